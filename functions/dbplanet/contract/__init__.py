@@ -1,0 +1,1 @@
+"""What Haiilo promises: operations and shapes, generated from openapi.yaml."""

@@ -1,0 +1,1 @@
+"""How callers reach the tools: HTTP, Lambda events and stdio."""
