@@ -1,0 +1,231 @@
+"""Access tokens: one login for a caller, however many calls a container serves."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+from weakref import WeakValueDictionary
+
+import httpx
+
+from dbplanet.contract import operations
+from dbplanet.haiilo.answer import read_json, retry_after
+from dbplanet.haiilo.credentials import Credentials
+from dbplanet.haiilo.errors import (
+    LOGIN_REFUSED,
+    AuthenticationError,
+    UnusableAnswerError,
+    status_error,
+)
+from dbplanet.haiilo.request import build_request
+
+ENTRIES: Final = 256
+DEFAULT_LIFETIME: Final = 300.0
+LONGEST_LIFETIME: Final = 3600.0
+REFUSAL_LIFETIME: Final = 60.0
+TOKEN_LENGTH: Final = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is kept of a caller beside the token: its own id and its time zone (IANA name)."""
+
+    user_id: str
+    timezone: str | None
+
+
+@dataclass(slots=True, eq=False)
+class Token:
+    """An access token; `wall` and `monotonic` are when it must no longer be used, in seconds."""
+
+    value: str
+    wall: float
+    monotonic: float
+    profile: Profile | None = None
+
+    def __repr__(self) -> str:
+        return "Token(…)"
+
+
+class TokenCache:
+    """The tokens of a container: at most 256, by a keyed digest of all credentials.
+
+    Both clocks are asked, and a token ends when either says so: the monotonic one may stand still
+    while a container is frozen, and the wall clock may be set.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._wall = wall
+        self._monotonic = monotonic
+        self._secret = secrets.token_bytes(32)
+        self._tokens: OrderedDict[bytes, Token] = OrderedDict()
+        self._refusals: OrderedDict[bytes, Token] = OrderedDict()
+        self._locks: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+
+    def key(self, credentials: Credentials) -> bytes:
+        """Return the digest under which a caller's token is kept; it reveals nothing."""
+        fields = (
+            credentials.tenant.alias,
+            credentials.tenant.origin,
+            credentials.client_id,
+            credentials.client_secret.get_secret_value(),
+            credentials.username,
+            credentials.password.get_secret_value(),
+        )
+        digest = hmac.new(self._secret, digestmod=hashlib.sha256)
+        for field in fields:
+            encoded = field.encode("utf-8", "surrogatepass")
+            digest.update(len(encoded).to_bytes(8, "big") + encoded)
+        return digest.digest()
+
+    @asynccontextmanager
+    async def single_flight(self, key: bytes) -> AsyncIterator[None]:
+        """Let one caller at a time look for a token and log in."""
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            yield
+
+    def get(self, key: bytes) -> Token | None:
+        """Return the token in force, if there is one."""
+        return self._in_force(self._tokens, key)
+
+    def put(self, key: bytes, value: str, expires_in: float | None) -> Token:
+        """Return a new token, kept unless it ends too soon to be used again."""
+        lifetime = DEFAULT_LIFETIME if expires_in is None else expires_in
+        lifetime = min(max(lifetime, 0.0), LONGEST_LIFETIME)
+        lifetime -= max(30.0, lifetime / 10)
+        token = self._until(value, lifetime)
+        if lifetime > 0:
+            self._keep(self._tokens, key, token)
+        return token
+
+    def drop(self, key: bytes, token: Token) -> None:
+        """Forget a token that was refused, unless another has taken its place."""
+        if self._tokens.get(key) is token:
+            del self._tokens[key]
+
+    def refuse(self, key: bytes) -> None:
+        """Remember for a minute that these credentials were refused for good."""
+        self._keep(self._refusals, key, self._until("", REFUSAL_LIFETIME))
+
+    def is_refused(self, key: bytes) -> bool:
+        """Whether these credentials were refused within the last minute."""
+        return self._in_force(self._refusals, key) is not None
+
+    def _until(self, value: str, lifetime: float) -> Token:
+        return Token(value, self._wall() + lifetime, self._monotonic() + lifetime)
+
+    def _in_force(self, kept: OrderedDict[bytes, Token], key: bytes) -> Token | None:
+        token = kept.get(key)
+        if token is None:
+            return None
+        if self._wall() >= token.wall or self._monotonic() >= token.monotonic:
+            del kept[key]
+            return None
+        kept.move_to_end(key)
+        return token
+
+    def _keep(self, kept: OrderedDict[bytes, Token], key: bytes, token: Token) -> None:
+        kept[key] = token
+        kept.move_to_end(key)
+        if len(kept) > ENTRIES:
+            kept.popitem(last=False)
+
+
+class HaiiloAuth(httpx.Auth):
+    """Puts a caller's token on a request; logs in where there is none, and once after a 401.
+
+    Seed properties 5 and 10. `token` is the token that was used last, and `sent` says whether the
+    request itself, not only a login, has left or may have, and was not answered with a 401.
+    """
+
+    def __init__(self, credentials: Credentials, cache: TokenCache) -> None:
+        self._credentials = credentials
+        self._cache = cache
+        self._key = cache.key(credentials)
+        self.token = cache.get(self._key)
+        self.sent = False
+
+    async def async_auth_flow(
+        self, request: httpx.Request
+    ) -> AsyncGenerator[httpx.Request, httpx.Response]:
+        """Yield the login where one is needed, then the request; both again after a 401.
+
+        Raises AuthenticationError when the login is refused, or was a moment ago.
+        """
+        self.sent = False
+        for _ in range(2):
+            async with self._cache.single_flight(self._key):
+                token = self._cache.get(self._key)
+                if token is None:
+                    self._raise_if_refused()
+                    response = yield self._login()
+                    token = await self._accept(response)
+            self.token = token
+            request.headers["Authorization"] = f"Bearer {token.value}"
+            self.sent = True
+            response = yield request
+            if response.status_code != HTTPStatus.UNAUTHORIZED:
+                return
+            self.sent = False
+            self._cache.drop(self._key, token)
+
+    def _raise_if_refused(self) -> None:
+        if self._cache.is_refused(self._key):
+            raise AuthenticationError(LOGIN_REFUSED)
+
+    def _login(self) -> httpx.Request:
+        credentials = self._credentials
+        request = build_request(
+            credentials.tenant.origin,
+            operations.AUTH_TOKEN,
+            {
+                "grant_type": "password",
+                "username": credentials.username,
+                "password": credentials.password.get_secret_value(),
+            },
+        )
+        client = httpx.BasicAuth(
+            credentials.client_id, credentials.client_secret.get_secret_value()
+        )
+        return next(client.auth_flow(request))
+
+    async def _accept(self, response: httpx.Response) -> Token:
+        await response.aread()
+        if response.status_code == HTTPStatus.UNAUTHORIZED or (
+            response.status_code == HTTPStatus.BAD_REQUEST and _is_invalid_grant(response)
+        ):
+            self._cache.refuse(self._key)
+            raise AuthenticationError(LOGIN_REFUSED)
+        if not response.is_success:
+            raise status_error(response.status_code, retry_after=retry_after(response))
+        answer = operations.AUTH_TOKEN.shape.read(read_json(response))
+        value = answer["access_token"] if answer else None
+        if not value or len(value) > TOKEN_LENGTH or not _is_visible_ascii(value):
+            raise UnusableAnswerError
+        return self._cache.put(self._key, value, answer["expires_in"])
+
+
+def _is_invalid_grant(response: httpx.Response) -> bool:
+    try:
+        answer = read_json(response)
+    except UnusableAnswerError:
+        return False
+    return isinstance(answer, dict) and answer.get("error") == "invalid_grant"
+
+
+def _is_visible_ascii(value: str) -> bool:
+    return all("!" <= character <= "~" for character in value)

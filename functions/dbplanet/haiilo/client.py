@@ -1,0 +1,139 @@
+"""The Haiilo client: one method, any operation of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final, TypeVar, cast
+
+import anyio
+import httpx
+
+from dbplanet.contract import operations
+from dbplanet.contract.operation import Operation
+from dbplanet.contract.shape import Array
+from dbplanet.haiilo.answer import error_status, read_json, retry_after
+from dbplanet.haiilo.auth import HaiiloAuth, Profile, TokenCache
+from dbplanet.haiilo.credentials import Credentials
+from dbplanet.haiilo.errors import (
+    UNCLEAR,
+    APIConnectionError,
+    APITimeoutError,
+    HaiiloError,
+    UnknownOutcomeError,
+    UnusableAnswerError,
+    status_error,
+)
+from dbplanet.haiilo.request import build_request
+
+T = TypeVar("T")
+
+ATTEMPTS: Final = 2
+NOTHING_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+GATEWAY: Final = (
+    HTTPStatus.BAD_GATEWAY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    HTTPStatus.GATEWAY_TIMEOUT,
+)
+
+
+class HaiiloClient:
+    """Asks one Haiilo as one caller, for the time of one tool call.
+
+    `deadline` is an anyio time that logins, requests, waits and retries share.
+    """
+
+    def __init__(
+        self,
+        http: httpx.AsyncClient,
+        credentials: Credentials,
+        cache: TokenCache,
+        deadline: float,
+    ) -> None:
+        self.origin = credentials.tenant.origin
+        self._http = http
+        self._auth = HaiiloAuth(credentials, cache)
+        self._deadline = deadline
+
+    async def request(self, operation: Operation[T], values: Mapping[str, Any]) -> T:
+        """Return the shaped answer of an operation; `values` are by parameter name.
+
+        A read is repeated once where that may help; a write only after a 401, or where nothing
+        of it was sent. Raises the errors of `dbplanet.haiilo.errors`.
+        """
+        request = build_request(self.origin, operation, values)
+        try:
+            with anyio.CancelScope(deadline=self._deadline):
+                response = await self._send(operation, request)
+                return self._read(operation, response)
+        except UnusableAnswerError:
+            self._raise_if_lost(operation)
+            raise
+        self._raise_if_lost(operation)
+        raise APITimeoutError
+
+    def _raise_if_lost(self, operation: Operation[Any]) -> None:
+        if self._auth.sent and not operation.is_read:
+            raise UnknownOutcomeError from None
+
+    async def profile(self) -> Profile:
+        """Return the caller's own id and time zone, asked once per token.
+
+        Raises the errors of `request`, and UnusableAnswerError where the answer has no id.
+        """
+        if self._auth.token is not None and self._auth.token.profile is not None:
+            return self._auth.token.profile
+        me = await self.request(operations.PEOPLE_GET_ME, {})
+        if not me["id"]:
+            raise UnusableAnswerError
+        assert self._auth.token is not None
+        self._auth.token.profile = Profile(me["id"], me["timezone"])
+        return self._auth.token.profile
+
+    async def _send(self, operation: Operation[Any], request: httpx.Request) -> httpx.Response:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                response = await self._http.send(request, auth=self._auth)
+            except httpx.TransportError as error:
+                if not isinstance(error, NOTHING_SENT):
+                    self._raise_if_lost(operation)
+                if attempt == ATTEMPTS:
+                    raise _failure(error) from None
+                continue
+            wait = self._wait(operation, response)
+            if attempt == ATTEMPTS or wait is None:
+                return response
+            await anyio.sleep(wait)
+        raise AssertionError("the last attempt returns or raises")
+
+    def _wait(self, operation: Operation[Any], response: httpx.Response) -> float | None:
+        """Return the seconds after which the request is repeated, None where it is not."""
+        status = response.status_code
+        if not operation.is_read or status not in (*GATEWAY, HTTPStatus.TOO_MANY_REQUESTS):
+            return None
+        wait = retry_after(response)
+        if wait is None:
+            return 0.0 if status in GATEWAY else None
+        return wait if anyio.current_time() + wait < self._deadline else None
+
+    def _read(self, operation: Operation[T], response: httpx.Response) -> T:
+        if not response.is_success:
+            error = status_error(
+                response.status_code, error_status(response), retry_after(response)
+            )
+            if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and not operation.is_read:
+                error.hint = UNCLEAR
+            raise error
+        value = read_json(response)
+        if value is None and not operation.is_read:
+            value = [] if isinstance(operation.shape, Array) else {}
+        answer = operation.shape.read(value)
+        if answer is None and operation.is_read:
+            raise UnusableAnswerError
+        return cast("T", answer)
+
+
+def _failure(error: httpx.TransportError) -> HaiiloError:
+    if isinstance(error, httpx.TimeoutException):
+        return APITimeoutError()
+    return APIConnectionError()

@@ -1,0 +1,61 @@
+"""With which credentials Haiilo is asked: the caller's, completed by its tenant's API client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import SecretStr
+
+from dbplanet.haiilo.errors import CredentialsError, MissingCredentialsError
+from dbplanet.haiilo.tenants import Tenant
+
+FIELDS: Final = ("username", "password", "clientId", "clientSecret", "baseUrl")
+"""The seed's names of what a login needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """All that a login needs; no secret shows in its repr."""
+
+    tenant: Tenant
+    username: str
+    password: SecretStr
+    client_id: str
+    client_secret: SecretStr
+
+    @classmethod
+    def merge(
+        cls, tenant: Tenant | None, given: Mapping[str, str], names: Mapping[str, str]
+    ) -> Credentials:
+        """Return the effective credentials of a caller.
+
+        `given` maps the seed's field names to what the caller sent; an empty or blank value is
+        missing. Client id and secret are a pair from one source: the caller's if it sent either,
+        else the tenant's. `names` says how a person sets each field, for the error.
+
+        Raises MissingCredentialsError, which names what is missing, and CredentialsError.
+        """
+        values = {field: given.get(field, "") for field in FIELDS}
+        if tenant is not None:
+            values["baseUrl"] = tenant.origin
+            if not values["clientId"].strip() and not values["clientSecret"].strip():
+                secret = tenant.client_secret
+                values["clientId"] = tenant.client_id or ""
+                values["clientSecret"] = secret.get_secret_value() if secret else ""
+        else:
+            values["baseUrl"] = ""
+        missing = tuple(field for field in FIELDS if not values[field].strip())
+        if missing or tenant is None:
+            hint = "Set " + ", ".join(names[field] for field in missing) + "."
+            raise MissingCredentialsError(missing, hint)
+        if ":" in values["clientId"]:
+            raise CredentialsError("A client id has no colon.")  # RFC 7617 section 2
+        return cls(
+            tenant,
+            values["username"],
+            SecretStr(values["password"]),
+            values["clientId"],
+            SecretStr(values["clientSecret"]),
+        )

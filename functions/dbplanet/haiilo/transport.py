@@ -1,0 +1,125 @@
+"""The connections to Haiilo: one pool, bounded answers, nothing taken from cookies."""
+
+from __future__ import annotations
+
+import ssl
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Final
+
+import httpx
+
+from dbplanet.haiilo.errors import UnusableAnswerError
+
+MAX_BODY_BYTES: Final = 5_000_000
+IDLE_SECONDS: Final = 3.0
+"""A pooled connection that idled longer may be dead without a sign: a Lambda container sleeps."""
+
+TIMEOUT: Final = httpx.Timeout(12.0, connect=5.0, pool=5.0)
+"""Per read; the deadline of the call bounds the whole."""
+
+
+class BoundedTransport(httpx.AsyncBaseTransport):
+    """Bounds what an answer may cost: never compressed, never more than MAX_BODY_BYTES.
+
+    httpx 0.28 inflates a gzip body in chunks of any size, so none is accepted at all.
+    """
+
+    def __init__(self, inner: httpx.AsyncBaseTransport) -> None:
+        self._inner = inner
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Send one request. Raises UnusableAnswerError and what httpx raises."""
+        response = await self._inner.handle_async_request(request)
+        if response.headers.get("content-encoding", "identity").lower() != "identity":
+            await response.aclose()
+            raise UnusableAnswerError
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        response.stream = _BoundedStream(response.stream)
+        return response
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._inner.aclose()
+
+
+class _BoundedStream(httpx.AsyncByteStream):
+    def __init__(self, inner: httpx.AsyncByteStream) -> None:
+        self._inner = inner
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        size = 0
+        async for chunk in self._inner:
+            size += len(chunk)
+            if size > MAX_BODY_BYTES:
+                raise UnusableAnswerError
+            yield chunk
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+class Connections:
+    """The pool of a process or warm container; renewed once it idled, if nothing uses it.
+
+    `create` makes a transport, `wall` tells the time in seconds: wall-clock time, since the
+    monotonic clock may stand still while a container is frozen.
+    """
+
+    def __init__(
+        self,
+        create: Callable[[], httpx.AsyncBaseTransport],
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self._create = create
+        self._wall = wall
+        self._http: httpx.AsyncClient | None = None
+        self._in_use = 0
+        self._last_used = 0.0
+
+    @asynccontextmanager
+    async def lease(self) -> AsyncIterator[httpx.AsyncClient]:
+        """Lend the pool for one call."""
+        if self._in_use == 0 and abs(self._wall() - self._last_used) > IDLE_SECONDS:
+            await self.aclose()
+        if self._http is None:
+            self._http = self._client()
+        self._in_use += 1
+        try:
+            yield self._http
+        finally:
+            self._in_use -= 1
+            self._last_used = self._wall()
+
+    def _client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            transport=BoundedTransport(self._create()),
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+            follow_redirects=False,
+            timeout=TIMEOUT,
+            trust_env=False,
+        )
+
+    async def aclose(self) -> None:
+        """Close the connections; the next lease opens new ones."""
+        if self._http is not None:
+            http, self._http = self._http, None
+            await http.aclose()
+
+
+def http_transport(verify: ssl.SSLContext, proxy: str | None = None) -> httpx.AsyncHTTPTransport:
+    """Return a transport that opens real connections."""
+    limits = httpx.Limits(max_connections=100, keepalive_expiry=IDLE_SECONDS)
+    return httpx.AsyncHTTPTransport(verify=verify, limits=limits, proxy=proxy, trust_env=False)
+
+
+def system_proxy(url: str) -> str | None:
+    """Return the proxy that the system's settings name for an address."""
+    parsed = httpx.URL(url)
+    if urllib.request.proxy_bypass(parsed.host):
+        return None
+    proxies = urllib.request.getproxies()
+    return proxies.get(parsed.scheme) or proxies.get("all")
