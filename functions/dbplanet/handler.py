@@ -1,0 +1,54 @@
+"""Lambda entry: `dbplanet.handler.handler`, and what lives as long as a container."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from typing import Any, Final
+
+from aws_lambda_powertools.logging.formatter import LambdaPowertoolsFormatter
+from mangum import Mangum
+
+from dbplanet.haiilo.tenants import ConfigurationError
+from dbplanet.serving.app import create_app, hosted_connections
+from dbplanet.serving.settings import Settings
+from dbplanet.serving.telemetry import LOGGER, configure_logging
+
+
+def _json_handler() -> logging.Handler:
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(LambdaPowertoolsFormatter(service="dbplanet"))
+    return handler
+
+
+def _create() -> Mangum:
+    try:
+        settings = Settings.from_environment(os.environ)
+    except ConfigurationError as error:
+        LOGGER.critical("Refusing to start: %s", error)
+        raise
+    return Mangum(create_app(settings, hosted_connections()), lifespan="off")
+
+
+LOOP: Final = asyncio.new_event_loop()
+asyncio.set_event_loop(LOOP)
+configure_logging(_json_handler())
+_mangum: Final = _create()
+
+
+def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
+    """Answer one event of API Gateway (HTTP or REST API), a load balancer or a function URL."""
+    asyncio.set_event_loop(LOOP)  # a stray asyncio.run() anywhere would leave none
+    try:
+        return _mangum(event, context)
+    except Exception:
+        LOGGER.exception("An event could not be answered")
+        return {
+            "statusCode": 400,
+            "headers": {"content-type": "application/json"},
+            "body": json.dumps({"message": "This event is not an HTTP request."}),
+            "isBase64Encoded": False,
+        }

@@ -1,0 +1,65 @@
+"""Logs that tell what happened and never a secret."""
+
+from __future__ import annotations
+
+import logging
+import re
+import traceback
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Final
+
+LOGGER: Final = logging.getLogger("dbplanet")
+
+QUIET: Final = ("httpx", "httpcore", "httpx2", "httpcore2", "mangum", "mcp", "asyncio")
+"""Loggers that tell of URLs, headers or every request below WARNING."""
+
+PATTERN: Final = re.compile(
+    r"""(?ix) \b(?: (bearer|basic)\s+ [\w.~+/=-]+
+        | (password|client_secret|access_token|refresh_token|x-haiilo-[\w-]+)
+          (['"]?\s*[=:,]\s*b?['"]?) [^\s'"&,;]+ )"""
+)
+
+_secrets: ContextVar[frozenset[str]] = ContextVar("secrets", default=frozenset())
+
+
+def protect(secrets: Iterable[str]) -> None:
+    """Keep these values out of every log record of the call under way."""
+    _secrets.set(frozenset(filter(None, secrets)))
+
+
+def redact(text: str) -> str:
+    """Return the text without the secrets of the call and without what looks like one."""
+    for secret in sorted(_secrets.get(), key=len, reverse=True):
+        text = text.replace(secret, "[redacted]")
+    return PATTERN.sub("[redacted]", text)
+
+
+class Redaction(logging.Filter):
+    """Redacts a record before any formatter sees it: message, arguments and traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Rewrite the record; every record passes."""
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1] is not None:
+            text += "\n" + "".join(traceback.format_exception(record.exc_info[1]))
+        record.msg, record.args = redact(text).rstrip(), ()
+        record.exc_info = record.exc_text = None
+        return True
+
+
+def configure_logging(handler: logging.Handler) -> None:
+    """Send all records through one handler, redacted."""
+    handler.addFilter(Redaction())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def stderr_handler() -> logging.Handler:
+    """Return a handler for people: one line a record on standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    return handler

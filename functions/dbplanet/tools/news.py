@@ -1,0 +1,48 @@
+"""News tools."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dbplanet.contract import operations
+from dbplanet.contract.schemas import BlogArticle, NewsPage
+from dbplanet.haiilo.html_text import clean_html
+from dbplanet.tools.links import link
+from dbplanet.tools.text import Answer, Item, listing, sender_line, target_line, timestamp
+from dbplanet.tools.tool import Call, Tool
+
+
+def _article(article: BlogArticle, origin: str) -> Item:
+    return Item(
+        title=article["title"],
+        facts=(
+            ("type", "blog-article"),
+            ("id", article["id"]),
+            ("target", target_line(article["articleTarget"])),
+            ("published in", article["senderName"]),
+            ("published in target", target_line(article["senderTarget"])),
+            ("author", sender_line(article["author"])),
+            ("published", timestamp(article["publishDate"])),
+            ("draft", True if article["published"] is False else None),
+            ("link", link(origin, article["articleTarget"])),
+        ),
+        label="teaser",
+        text=clean_html(article["teaserText"] or ""),
+    )
+
+
+def _format_feed(page: NewsPage, call: Call) -> Answer:
+    items = [_article(article, call.client.origin) for article in page["content"] or ()]
+    return listing(page, items, what="news articles", asked=call.arguments.get("page"))
+
+
+TOOLS: Final = (
+    Tool(
+        operations.NEWS_GET_FEED,
+        description=(
+            "Read the news feed: the blog articles of the pages and workspaces that you follow, "
+            "newest first, each with its teaser."
+        ),
+        format=_format_feed,
+    ),
+)

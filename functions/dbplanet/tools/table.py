@@ -1,0 +1,12 @@
+"""All tools, in the order in which `tools/list` shows them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dbplanet.tools import news, people, search, social, workspace
+from dbplanet.tools.tool import Tool
+
+AREAS: Final = (search, workspace, news, people, social)
+
+TOOLS: Final[dict[str, Tool[Any]]] = {tool.name: tool for area in AREAS for tool in area.TOOLS}
