@@ -13,10 +13,10 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
+
+import httpx
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ FOREIGN: Final = ("HAIILO_", "MCP_", "OAUTH_", "DXT_", "PUBLIC_BASE_URL", "HOST"
 
 WELCOME: Final = """\
 MCP server       http://{host}:{port}/servers/dbplanet/mcp
-Haiilo sandbox   http://{host}:{sandbox}   (anna / anna-secret may do everything, ben / ben-secret less)
+Haiilo sandbox   http://{host}:{sandbox}  (users anna / anna-secret, ben / ben-secret)
 
 Client configuration:
 {configuration}
@@ -94,7 +94,7 @@ def _welcome(port: int, sandbox: int) -> str:
 
 @contextmanager
 def _running(*arguments: str, environ: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, *arguments], env=environ)
+    process = subprocess.Popen([sys.executable, *arguments], env=environ)  # noqa: S603 - our own
     try:
         yield process
     finally:
@@ -110,11 +110,13 @@ def _await(url: str, process: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         if process.poll() is not None:
-            raise ChildProcessError(f"{process.args[2]} ended with exit code {process.returncode}.")
+            raise ChildProcessError(
+                f"It ended with exit code {process.returncode} instead of starting."
+            )
         try:
-            with urllib.request.urlopen(url, timeout=5):
-                return
-        except (urllib.error.URLError, OSError):
+            httpx.get(url, timeout=5, trust_env=False)
+            return
+        except httpx.TransportError:
             time.sleep(0.1)
     raise ChildProcessError(f"{url} did not answer within {START_SECONDS} seconds.")
 
