@@ -1,0 +1,117 @@
+"""How tests call: as an MCP client in either era, or as an event of a gateway."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import httpx2
+from fastapi import FastAPI
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from mcp_types import CallToolResult, TextContent
+
+from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.app import MCP_PATH, create_app
+from dbplanet.serving.settings import Settings
+from tests.upstream import ORIGIN
+
+ERAS = ("legacy", "auto", "2026-07-28")
+CREDENTIALS = {
+    "x-haiilo-username": "anna",
+    "x-haiilo-password": "anna-secret",
+}
+TENANT = {
+    "HAIILO_BASE_URL": ORIGIN,
+    "HAIILO_CLIENT_ID": "sandbox",
+    "HAIILO_CLIENT_SECRET": "sandbox-secret",
+}
+
+
+def app_for(upstream: httpx.AsyncBaseTransport, environ: Mapping[str, str] = TENANT) -> FastAPI:
+    """Return the hosted application with its tenant behind a transport."""
+    return create_app(Settings.from_environment(environ), Connections(lambda: upstream))
+
+
+@asynccontextmanager
+async def mcp_client(
+    app: FastAPI, headers: Mapping[str, str] = CREDENTIALS, mode: str = "auto"
+) -> AsyncIterator[Client]:
+    """Connect the SDK's client to an application over HTTP, in this process."""
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, headers=dict(headers)) as http:
+        url = f"http://127.0.0.1:3000{MCP_PATH}"
+        async with Client(streamable_http_client(url, http_client=http), mode=mode) as client:
+            yield client
+
+
+async def call(
+    upstream: httpx.AsyncBaseTransport,
+    tool: str,
+    arguments: Mapping[str, Any] | None = None,
+    *,
+    headers: Mapping[str, str] = CREDENTIALS,
+    environ: Mapping[str, str] = TENANT,
+) -> CallToolResult:
+    """Call one tool of a fresh server."""
+    async with mcp_client(app_for(upstream, environ), headers) as client:
+        return await client.call_tool(tool, dict(arguments or {}))
+
+
+def text_of(result: CallToolResult) -> str:
+    """Return the only content of a result, which is text."""
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+def rpc(method: str, params: Mapping[str, Any] | None = None, id: int = 1) -> dict[str, Any]:
+    """Return a JSON-RPC request."""
+    return {"jsonrpc": "2.0", "id": id, "method": method, "params": dict(params or {})}
+
+
+def http_api_event(
+    method: str,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    body: object = None,
+    *,
+    is_base64: bool = False,
+) -> dict[str, Any]:
+    """Return an event of an HTTP API (payload format 2.0), which function URLs use too."""
+    text = body if isinstance(body, str) or body is None else json.dumps(body)
+    domain = "abc123.execute-api.eu-central-1.amazonaws.com"
+    sent = {"host": domain, "content-type": "application/json", "accept": "application/json"}
+    if is_base64 and text is not None:
+        text = base64.b64encode(text.encode()).decode()
+    return {
+        "version": "2.0",
+        "routeKey": "$default",
+        "rawPath": path,
+        "rawQueryString": "",
+        "headers": sent | dict(headers or {}),
+        "requestContext": {
+            "accountId": "123456789012",
+            "apiId": "abc123",
+            "domainName": domain,
+            "domainPrefix": "abc123",
+            "http": {
+                "method": method,
+                "path": path,
+                "protocol": "HTTP/1.1",
+                "sourceIp": "192.0.2.1",
+                "userAgent": "test",
+            },
+            "requestId": "JKJaXmPLvHcESHA=",
+            "routeKey": "$default",
+            "stage": "$default",
+            "time": "10/Mar/2026:05:16:23 +0000",
+            "timeEpoch": 1773119783000,
+        },
+        "body": text,
+        "isBase64Encoded": is_base64,
+    }
