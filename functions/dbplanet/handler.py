@@ -24,19 +24,19 @@ def _json_handler() -> logging.Handler:
     return handler
 
 
-def _create() -> Mangum:
+def _settings() -> Settings:
     try:
-        settings = Settings.from_environment(os.environ)
+        return Settings.from_environment(os.environ)
     except ConfigurationError as error:
         LOGGER.critical("Refusing to start: %s", error)
         raise
-    return Mangum(create_app(settings, hosted_connections()), lifespan="off")
 
 
+configure_logging(_json_handler())
 LOOP: Final = asyncio.new_event_loop()
 asyncio.set_event_loop(LOOP)
-configure_logging(_json_handler())
-_mangum: Final = _create()
+CONNECTIONS: Final = hosted_connections()
+_mangum: Final = Mangum(create_app(_settings(), CONNECTIONS), lifespan="off")
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def _item(item: Item, longest: int) -> str:
     if text:
         shown = text[:longest].rstrip()
         lines.append(f"{item.label}:")
-        lines += [f"> {line}".rstrip() for line in shown.splitlines()]
+        lines += [f"| {line}".rstrip() for line in shown.splitlines()]
         if len(shown) < len(text):
             lines.append(f"(cut: {len(shown)} of {len(text)} characters)")
     return "\n".join(lines)

@@ -1,0 +1,142 @@
+"""`make run`: both servers, a configuration and a first call that work, and a clean end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import httpx2
+import pytest
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from tests.callers import ERAS, text_of
+from tests.processes import ROOT, clean_environment, free_port
+
+
+class Run:
+    """A started `make run` and what it printed."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, sandbox_port: int) -> None:
+        self.process = process
+        self.port, self.sandbox_port = port, sandbox_port
+        self.printed = ""
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.printed += line
+            if line.startswith("Ctrl-C"):
+                return
+        raise AssertionError(f"ended with {process.wait()}")
+
+    @property
+    def configuration(self) -> dict[str, object]:
+        text = self.printed.partition("Client configuration:\n")[2].partition("\n\n")[0]
+        found: dict[str, dict[str, dict[str, object]]] = json.loads(text)
+        return found["mcpServers"]["dbplanet"]
+
+    @property
+    def first_call(self) -> str:
+        return self.printed.partition("A first call:\n")[2].partition("\n\n")[0]
+
+
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    port, sandbox_port = free_port(), free_port()
+    environ = clean_environment(PORT=str(port), SANDBOX_PORT=str(sandbox_port))
+    # What a developer's shell may hold: none of it may reach the server.
+    environ |= {"HAIILO_BASE_URL": "https://canary.example", "HAIILO_USERNAME": "canary"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "contracts.run"],
+        cwd=ROOT,
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        yield Run(process, port, sandbox_port)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.wait(timeout=30)
+
+
+def test_the_printed_first_call_works_when_it_is_pasted(run: Run) -> None:
+    words = shlex.split(run.first_call)
+    assert words[:2] == ["curl", "-s"]
+    if shutil.which("curl"):
+        done = subprocess.run(["bash", "-c", run.first_call], capture_output=True, check=True)
+        answer = json.loads(done.stdout)
+    else:
+        values = (word for word, flag in zip(words[1:], words, strict=False) if flag == "-H")
+        headers = dict(value.split(": ", 1) for value in values)
+        response = httpx2.post(words[2], headers=headers, content=words[-1])
+        answer = response.json()
+    assert "Travel policy" in answer["result"]["content"][0]["text"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("mode", ERAS)
+async def test_the_printed_configuration_connects_a_client(run: Run, mode: str) -> None:
+    configuration = run.configuration
+    headers, url = configuration["headers"], configuration["url"]
+    assert isinstance(headers, dict)
+    assert url == f"http://127.0.0.1:{run.port}/servers/dbplanet/mcp"
+    async with (
+        httpx2.AsyncClient(headers=headers) as http,
+        Client(streamable_http_client(url, http_client=http), mode=mode) as client,
+    ):
+        assert "Anna" in text_of(await client.call_tool("People_GetMe", {}))
+
+
+def test_an_interrupt_ends_both_and_leaves_nothing_behind(run: Run) -> None:
+    os.kill(run.process.pid, signal.SIGINT)
+    assert run.process.wait(timeout=30) == 0
+    for port in (run.port, run.sandbox_port):
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+@pytest.mark.parametrize("taken", ["PORT", "SANDBOX_PORT"])
+def test_a_port_in_use_is_named(taken: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        environ = clean_environment(PORT=str(free_port()), SANDBOX_PORT=str(free_port()))
+        environ[taken] = str(busy.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "contracts.run"],
+            cwd=ROOT,
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert re.fullmatch(rf"Port \d+ is in use. Set {taken} to another one.\n", done.stderr)
+
+
+def test_serving_with_a_service_account_and_no_callers_ends_with_2() -> None:
+    environ = clean_environment(
+        HAIILO_BASE_URL="https://planet.haiilo.app",
+        HAIILO_USERNAME="service",
+        HAIILO_PASSWORD="canary",
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "dbplanet", "serve"],
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "HAIILO_USERNAME and HAIILO_PASSWORD" in done.stderr
+    assert "canary" not in done.stderr + done.stdout
