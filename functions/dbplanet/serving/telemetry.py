@@ -15,7 +15,7 @@ QUIET: Final = ("httpx", "httpcore", "httpx2", "httpcore2", "mangum", "mcp", "as
 """Loggers that tell of URLs, headers or every request below WARNING."""
 
 PATTERN: Final = re.compile(
-    r"""(?ix) \b(?: (bearer|basic)\s+ [\w.~+/=-]+
+    r"""(?ix) \b(?: (bearer|basic)\s+ [\w.~+/=-]{8,}
         | (password|client_secret|access_token|refresh_token|x-haiilo-[\w-]+)
           (['"]?\s*[=:,]\s*b?['"]?) [^\s'"&,;]+ )"""
 )
