@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test contract-code types lint format check lock clean setup-judge judge
+.PHONY: help setup run stdio test snapshots contract-code types lint format check lock clean setup-judge judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -33,6 +33,9 @@ test: setup ## run the whole suite offline, with branch coverage
 	@$(BIN)/coverage run -m pytest
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
+
+snapshots: setup ## write the golden files and the README's table of tools; review the diff
+	@UPDATE_SNAPSHOTS=1 $(BIN)/python -m pytest -q tests/snapshots
 
 contract-code: setup ## write operations.py and schemas.py from openapi.yaml
 	@$(BIN)/python -m contracts.compiler
