@@ -33,10 +33,11 @@ def _settings() -> Settings:
 
 
 configure_logging(_json_handler())
+SETTINGS: Final = _settings()
 LOOP: Final = asyncio.new_event_loop()
 asyncio.set_event_loop(LOOP)
 CONNECTIONS: Final = hosted_connections()
-_mangum: Final = Mangum(create_app(_settings(), CONNECTIONS), lifespan="off")
+_mangum: Final = Mangum(create_app(SETTINGS, CONNECTIONS), lifespan="off")
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:

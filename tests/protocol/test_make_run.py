@@ -67,6 +67,8 @@ def run() -> Iterator[Run]:
         if process.poll() is None:
             process.terminate()
         process.wait(timeout=30)
+        assert process.stdout is not None
+        process.stdout.close()
 
 
 def test_the_printed_first_call_works_when_it_is_pasted(run: Run) -> None:
