@@ -47,20 +47,18 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     try:
         files = compile_document(options.source.read_text(encoding="utf-8"))
-    except DocumentError as error:
+        stale = [name for name, code in files.items() if _current(options.target / name) != code]
+        if not options.check:
+            for name in stale:
+                (options.target / name).write_text(files[name], encoding="utf-8")
+                print(f"wrote {options.target / name}")
+            return 0
+    except (DocumentError, OSError, UnicodeDecodeError) as error:
         print(error, file=sys.stderr)
         return 1
-    stale = [name for name, code in files.items() if _current(options.target / name) != code]
-    if options.check:
-        for name in stale:
-            print(
-                f"{name} is not what openapi.yaml says: run `make contract-code`", file=sys.stderr
-            )
-        return 1 if stale else 0
     for name in stale:
-        (options.target / name).write_text(files[name], encoding="utf-8")
-        print(f"wrote {options.target / name}")
-    return 0
+        print(f"{name} is not what openapi.yaml says: run `make contract-code`", file=sys.stderr)
+    return 1 if stale else 0
 
 
 def _current(path: Path) -> str | None:

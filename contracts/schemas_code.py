@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from keyword import iskeyword
 from typing import Any, Final
 
 from datamodel_code_generator import Formatter, InputFileType, PythonVersion, generate
@@ -21,21 +22,32 @@ SHA-256 of the source: {digest}
 
 def schemas_code(document: Document, names: Iterable[str]) -> str:
     """Return the module's text for these response components."""
-    components = document.root.child("components", "schemas")
-    shaped = {name: _shaped(document, components.child(name)) for name in names}
+    header = HEADER.format(digest=document.digest)
+    components = [document.root.child("components", "schemas", name) for name in names]
+    if not components:
+        return header
+    schemas = {node.pointer[-1]: _shaped(document, node) for node in components}
     return str(
         generate(
-            json.dumps({"openapi": "3.1.0", "components": {"schemas": shaped}}),
+            json.dumps({"openapi": "3.1.0", "components": {"schemas": schemas}}),
             input_file_type=InputFileType.OpenAPI,
             output_model_type=DataModelType.TypingTypedDict,
             target_python_version=PythonVersion.PY_311,
             use_standard_collections=True,
             use_union_operator=True,
-            custom_file_header=HEADER.format(digest=document.digest),
+            custom_file_header=header,
             formatters=[Formatter.BUILTIN],
-            aliases={name: name for schema in shaped.values() for name in schema["properties"]},
+            aliases=_aliases(name for node in components for name in document.properties(node)),
         )
     )
+
+
+def _aliases(names: Iterable[str]) -> dict[str, str]:
+    """Keep names as they are: the generator would rename `_permissions`.
+
+    Names that are no identifiers it keeps itself, in a TypedDict that is written as a call.
+    """
+    return {name: name for name in names if name.isidentifier() and not iskeyword(name)}
 
 
 def _shaped(document: Document, schema: Node) -> dict[str, Any]:
@@ -44,9 +56,9 @@ def _shaped(document: Document, schema: Node) -> dict[str, Any]:
         name: {"anyOf": [_kept(document, node), {"type": "null"}]}
         for name, node in document.properties(schema).items()
     }
-    if properties:
-        return {"type": "object", "required": list(properties), "properties": properties}
-    return {"properties": {}, **_kept(document, schema)}
+    if not properties:
+        return _kept(document, schema)
+    return {"type": "object", "required": list(properties), "properties": properties}
 
 
 def _kept(document: Document, schema: Node) -> dict[str, Any]:
@@ -55,10 +67,7 @@ def _kept(document: Document, schema: Node) -> dict[str, Any]:
     if "$ref" in value:
         return value
     if "oneOf" in value:
-        options = range(len(value["oneOf"]))
-        return {"anyOf": [_kept(document, schema.child("oneOf", index)) for index in options]}
-    if document.properties(schema):
-        return _shaped(document, schema)
+        return {"anyOf": [_kept(document, option) for option in document.each(schema, "oneOf")]}
     kept: dict[str, Any] = {"type": value["type"]}
     for key in ("items", "additionalProperties"):
         if isinstance(value.get(key), dict):

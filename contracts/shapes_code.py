@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from contracts.document import Document, Node
@@ -18,7 +19,10 @@ PYTHON_TYPES: Final = {
     "number": ("int", "float"),
     "boolean": ("bool",),
 }
+TYPES: Final = (*SCALARS, "array", "object", "null")
 COMPONENT: Final = "#/components/schemas/"
+CLASS_NAME: Final = re.compile(r"(?!(None|True|False|TypedDict|TypeAlias)$)[A-Z][A-Za-z0-9]*")
+"""What schemas.py can call a class without renaming it."""
 
 
 class ShapesCode:
@@ -37,45 +41,68 @@ class ShapesCode:
         """
         if schema is None:
             return "None", "NOTHING"
-        reference = schema.value.get("$ref", "")
-        if not reference.startswith(COMPONENT):
+        name = self._name(schema)
+        if name is None:
             raise self._document.error(schema, "a response schema is a $ref to a named component")
-        return f"schemas.{reference.removeprefix(COMPONENT)}", self._shape(schema)
+        return f"schemas.{name}", self._component(schema, name)
 
-    def _shape(self, schema: Node) -> str:
-        reference = schema.value.get("$ref", "")
-        if reference.startswith(COMPONENT):
-            return self._component(schema, reference.removeprefix(COMPONENT))
-        return self._inline(schema)
+    def _name(self, schema: Node) -> str | None:
+        """Return the component that a schema names, None where the schema is written out."""
+        target = self._document.follow(schema)
+        if target is schema:
+            return None
+        name = str(target.pointer[-1])
+        if schema.value["$ref"] != COMPONENT + name:
+            raise self._document.error(schema, f"a schema is a $ref right below {COMPONENT}")
+        if not CLASS_NAME.fullmatch(name):
+            raise self._document.error(target, f"{name} cannot be the name of a Python class")
+        return name
 
     def _component(self, schema: Node, name: str) -> str:
         if name in self._open:
             raise self._document.error(schema, f"{name} contains itself: name a smaller schema")
         if name not in self.definitions:
             self._open.append(name)
-            self.definitions[name] = self._inline(self._document.follow(schema))
+            self.definitions[name] = self._written_out(self._document.follow(schema))
             self._open.pop()
         return f"_{name}"
 
-    def _inline(self, schema: Node) -> str:
-        value = schema.value
-        if "oneOf" in value:
-            return self._union(schema, [option["type"] for option in value["oneOf"]])
-        kinds = value.get("type")
-        kinds = [kind for kind in (kinds if isinstance(kinds, list) else [kinds]) if kind != "null"]
-        if len(kinds) != 1:
-            return self._union(schema, kinds)
-        if kinds[0] in SCALARS:
-            return SCALARS[kinds[0]]
-        if kinds[0] == "array":
+    def _shape(self, schema: Node) -> str:
+        name = self._name(schema)
+        if name is not None:
+            return self._component(schema, name)
+        if self._document.properties(schema):
+            raise self._document.error(schema, "an inner object is a $ref to a named component")
+        return self._written_out(schema)
+
+    def _written_out(self, schema: Node) -> str:
+        if "oneOf" in schema.value:
+            options = self._document.each(schema, "oneOf")
+            return self._scalar(
+                schema, [kind for option in options for kind in self._types(option)]
+            )
+        types = self._types(schema)
+        if types == ["array"]:
+            if "items" not in schema.value:
+                raise self._document.error(schema, "an array names its items")
             return f"Array({self._shape(schema.child('items'))})"
-        if kinds[0] == "object":
+        if types == ["object"]:
             return self._object(schema)
-        raise self._document.error(schema, "a response schema has a type")
+        return self._scalar(schema, types)
+
+    def _types(self, schema: Node) -> list[str]:
+        """Return the types without null, which any value may be."""
+        types = schema.value.get("type") if isinstance(schema.value, dict) else None
+        types = types if isinstance(types, list) else [types]
+        if any(name not in TYPES for name in types):
+            raise self._document.error(schema, f"a response schema has a type: {', '.join(TYPES)}")
+        return [name for name in types if name != "null"]
 
     def _object(self, schema: Node) -> str:
-        for index in range(len(schema.value.get("allOf", ()))):
-            self._shape(schema.child("allOf", index))
+        for part in self._document.each(schema, "allOf"):
+            name = self._name(part)
+            if name is not None:
+                self._component(part, name)
         properties = self._document.properties(schema)
         if properties:
             fields = "".join(f"{name!r}: {self._shape(node)}," for name, node in properties.items())
@@ -84,8 +111,10 @@ class ShapesCode:
             return f"Map({self._shape(schema.child('additionalProperties'))})"
         raise self._document.error(schema, "an object names its properties or the type of them")
 
-    def _union(self, schema: Node, kinds: list[str]) -> str:
-        if not kinds or any(kind not in PYTHON_TYPES for kind in kinds):
-            raise self._document.error(schema, "a union is one of scalar types")
-        types = dict.fromkeys(name for kind in kinds for name in PYTHON_TYPES[kind])
-        return f"Scalar(({', '.join(types)},))"
+    def _scalar(self, schema: Node, types: list[str]) -> str:
+        if not types or any(name not in SCALARS for name in types):
+            raise self._document.error(schema, "several types are all scalar, and not only null")
+        if len(types) == 1:
+            return SCALARS[types[0]]
+        classes = dict.fromkeys(name for kind in types for name in PYTHON_TYPES[kind])
+        return f"Scalar(({', '.join(classes)},))"
