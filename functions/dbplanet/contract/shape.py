@@ -6,6 +6,7 @@ becomes None, an unknown field is dropped, a useless array item is skipped, and 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -28,8 +29,11 @@ class Scalar:
         """Return the value if JSON gave it one of the types, or None."""
         if isinstance(value, bool):
             return value if bool in self.types else None
-        if isinstance(value, float) and float not in self.types and value.is_integer():
-            value = int(value)
+        if isinstance(value, float):
+            if not math.isfinite(value):  # no JSON, but `json.loads` makes it of NaN and 1e999
+                return None
+            if float not in self.types and value.is_integer():
+                value = int(value)
         return value if isinstance(value, self.types) else None
 
 

@@ -65,7 +65,10 @@ def test_both_files_name_the_sha_256_of_the_source() -> None:
 
 
 def test_the_same_document_gives_the_same_text_in_any_process() -> None:
-    code = "import sys; from contracts.compiler import compile_document; print(compile_document(sys.stdin.read()))"
+    code = (
+        "import sys; from contracts.compiler import compile_document; "
+        "print(compile_document(sys.stdin.read()))"
+    )
     other = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", code],
         input=BOOK,
