@@ -175,6 +175,15 @@ class Document:
             found |= self.named(part, "properties")
         return found
 
+    def alternatives(self, schema: Node) -> dict[str, Node]:
+        """Return the named components that `anyOf` offers, nothing for a schema without it."""
+        found: dict[str, Node] = {}
+        for option in self.each(schema, "anyOf"):
+            if self.follow(option) is option:
+                raise self.error(option, "an alternative is a $ref to a named component")
+            found[str(self.follow(option).pointer[-1])] = option
+        return found
+
     def operations(self) -> Iterator[tuple[str, str, Node]]:
         """Yield method, path and node of each operation, in document order."""
         for path, node in self.named(self.root, "paths").items():

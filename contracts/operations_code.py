@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dbplanet.contract.operation import Operation, Parameter
 from dbplanet.contract.shape import (
-    BOOLEAN, INTEGER, NOTHING, NUMBER, STRING, Array, Map, Object, Scalar, Shape,
+    BOOLEAN, INTEGER, NOTHING, NUMBER, STRING, Array, Map, Object, OneOf, Scalar, Shape,
 )
 
 if TYPE_CHECKING:

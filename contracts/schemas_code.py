@@ -54,7 +54,7 @@ def _shaped(document: Document, schema: Node) -> dict[str, Any]:
     """Return the schema of what a shape reads: all keys required, each of them or null."""
     properties = {
         name: {"anyOf": [_kept(document, node), {"type": "null"}]}
-        for name, node in document.properties(schema).items()
+        for name, node in (document.alternatives(schema) or document.properties(schema)).items()
     }
     if not properties:
         return _kept(document, schema)

@@ -76,6 +76,10 @@ class ShapesCode:
         return self._written_out(schema)
 
     def _written_out(self, schema: Node) -> str:
+        alternatives = self._document.alternatives(schema)
+        if alternatives:
+            listed = (self._alternative(name, node) for name, node in alternatives.items())
+            return f"OneOf(({''.join(listed)}))"
         if "oneOf" in schema.value:
             options = self._document.each(schema, "oneOf")
             return self._scalar(
@@ -89,6 +93,10 @@ class ShapesCode:
         if types == ["object"]:
             return self._object(schema)
         return self._scalar(schema, types)
+
+    def _alternative(self, name: str, schema: Node) -> str:
+        required = tuple(self._document.follow(schema).value.get("required", ()))
+        return f"({name!r}, {self._shape(schema)}, {required!r}),"
 
     def _types(self, schema: Node) -> list[str]:
         """Return the types without null, which any value may be."""

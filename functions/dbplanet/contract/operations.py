@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: f6282a88f703500972fd056a3e394413319fa04c0e0ce09a795c51b2ce29a381
+SHA-256 of the source: fe45bae7c95c424b5ff11c349f1df29fcf921ab19b63e561b3b5c91718bc2060
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from dbplanet.contract.shape import (
     Array,
     Map,
     Object,
+    OneOf,
     Scalar,
     Shape,
 )
@@ -81,6 +82,15 @@ _SearchPage: Final[Shape] = Object(
         "content": Array(_SearchHit),
     }
 )
+_SearchHits: Final[Shape] = Array(_SearchHit)
+_SearchGroups: Final[Shape] = Map(_SearchPage)
+_QuickSearch: Final[Shape] = OneOf(
+    (
+        ("SearchPage", _SearchPage, ("content",)),
+        ("SearchHits", _SearchHits, ()),
+        ("SearchGroups", _SearchGroups, ()),
+    )
+)
 _Category: Final[Shape] = Object(
     {
         "id": STRING,
@@ -119,6 +129,48 @@ _WorkspacePage: Final[Shape] = Object(
         "content": Array(_Workspace),
     }
 )
+_User: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "slug": STRING,
+        "typeName": STRING,
+        "displayName": STRING,
+        "firstname": STRING,
+        "lastname": STRING,
+        "email": STRING,
+        "language": STRING,
+        "timezone": STRING,
+        "status": STRING,
+        "properties": Map(STRING),
+        "manager": _Sender,
+        "globalPermissions": Array(STRING),
+        "target": _Target,
+    }
+)
+_Role: Final[Shape] = Object(
+    {
+        "name": STRING,
+    }
+)
+_Member: Final[Shape] = Object(
+    {
+        "user": _User,
+        "role": _Role,
+        "status": STRING,
+    }
+)
+_MemberPage: Final[Shape] = Object(
+    {
+        "number": INTEGER,
+        "size": INTEGER,
+        "numberOfElements": INTEGER,
+        "totalElements": INTEGER,
+        "totalPages": INTEGER,
+        "first": BOOLEAN,
+        "last": BOOLEAN,
+        "content": Array(_Member),
+    }
+)
 _BlogArticle: Final[Shape] = Object(
     {
         "id": STRING,
@@ -149,28 +201,87 @@ _NewsPage: Final[Shape] = Object(
         "content": Array(_BlogArticle),
     }
 )
-_User: Final[Shape] = Object(
+_LatestArticles: Final[Shape] = Array(_BlogArticle)
+_UserPage: Final[Shape] = Object(
+    {
+        "number": INTEGER,
+        "size": INTEGER,
+        "numberOfElements": INTEGER,
+        "totalElements": INTEGER,
+        "totalPages": INTEGER,
+        "first": BOOLEAN,
+        "last": BOOLEAN,
+        "content": Array(_User),
+    }
+)
+_Event: Final[Shape] = Object(
     {
         "id": STRING,
         "slug": STRING,
         "typeName": STRING,
+        "name": STRING,
         "displayName": STRING,
-        "firstname": STRING,
-        "lastname": STRING,
-        "email": STRING,
-        "language": STRING,
-        "timezone": STRING,
+        "description": STRING,
+        "place": STRING,
+        "startDate": STRING,
+        "endDate": STRING,
+        "fullDay": BOOLEAN,
         "status": STRING,
-        "properties": Map(STRING),
-        "manager": _Sender,
-        "globalPermissions": Array(STRING),
+        "memberCount": INTEGER,
+        "showParticipants": BOOLEAN,
+        "requestDefiniteAnswer": BOOLEAN,
+        "public": BOOLEAN,
+        "sender": _Sender,
         "target": _Target,
+    }
+)
+_CreatedEvent: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "slug": STRING,
+        "typeName": STRING,
+        "name": STRING,
+        "displayName": STRING,
+        "description": STRING,
+        "place": STRING,
+        "startDate": STRING,
+        "endDate": STRING,
+        "fullDay": BOOLEAN,
+        "status": STRING,
+        "memberCount": INTEGER,
+        "showParticipants": BOOLEAN,
+        "requestDefiniteAnswer": BOOLEAN,
+        "public": BOOLEAN,
+        "sender": _Sender,
+        "target": _Target,
+        "event": _Event,
+    }
+)
+_EventMembership: Final[Shape] = Object(
+    {
+        "userId": STRING,
+        "displayName": STRING,
+        "role": STRING,
+        "status": STRING,
+    }
+)
+_EventMembershipPage: Final[Shape] = Object(
+    {
+        "number": INTEGER,
+        "size": INTEGER,
+        "numberOfElements": INTEGER,
+        "totalElements": INTEGER,
+        "totalPages": INTEGER,
+        "first": BOOLEAN,
+        "last": BOOLEAN,
+        "content": Array(_EventMembership),
     }
 )
 _Likes: Final[Shape] = Object(
     {
         "count": INTEGER,
         "likedBySender": BOOLEAN,
+        "latest": Array(_Sender),
     }
 )
 _Comment: Final[Shape] = Object(
@@ -197,6 +308,99 @@ _CommentPage: Final[Shape] = Object(
         "content": Array(_Comment),
     }
 )
+_ReactionCount: Final[Shape] = Object(
+    {
+        "reactionType": STRING,
+        "count": INTEGER,
+    }
+)
+_Reactions: Final[Shape] = Object(
+    {
+        "allReactionsByCount": Array(_ReactionCount),
+    }
+)
+_ReactionsByTarget: Final[Shape] = Map(_Reactions)
+_Notification: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "category": STRING,
+        "typeName": STRING,
+        "author": _Sender,
+        "messageKey": STRING,
+        "messageArguments": Map(STRING),
+        "messages": Map(STRING),
+        "excerpt": STRING,
+        "created": INTEGER,
+        "clicked": BOOLEAN,
+        "target": _Target,
+    }
+)
+_NotificationPage: Final[Shape] = Object(
+    {
+        "number": INTEGER,
+        "size": INTEGER,
+        "numberOfElements": INTEGER,
+        "totalElements": INTEGER,
+        "totalPages": INTEGER,
+        "first": BOOLEAN,
+        "last": BOOLEAN,
+        "content": Array(_Notification),
+    }
+)
+_NotificationCounts: Final[Shape] = Object(
+    {
+        "DISCUSSION": INTEGER,
+        "ACTIVITY": INTEGER,
+    }
+)
+_NotificationStatus: Final[Shape] = Object(
+    {
+        "unseen": _NotificationCounts,
+        "unclicked": _NotificationCounts,
+    }
+)
+_ContentPage: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "slug": STRING,
+        "typeName": STRING,
+        "name": STRING,
+        "displayName": STRING,
+        "description": STRING,
+        "visibility": STRING,
+        "userSubscriptionsCount": INTEGER,
+        "categories": Array(_Category),
+        "created": INTEGER,
+        "modified": INTEGER,
+        "target": _Target,
+    }
+)
+_PagePage: Final[Shape] = Object(
+    {
+        "number": INTEGER,
+        "size": INTEGER,
+        "numberOfElements": INTEGER,
+        "totalElements": INTEGER,
+        "totalPages": INTEGER,
+        "first": BOOLEAN,
+        "last": BOOLEAN,
+        "content": Array(_ContentPage),
+    }
+)
+_PageMemberIds: Final[Shape] = Object(
+    {
+        "adminIds": Array(STRING),
+        "memberIds": Array(STRING),
+        "adminGroupIds": Array(STRING),
+        "memberGroupIds": Array(STRING),
+    }
+)
+_PageMembership: Final[Shape] = OneOf(
+    (
+        ("UserPage", _UserPage, ("content",)),
+        ("PageMemberIds", _PageMemberIds, ()),
+    )
+)
 _TimelineData: Final[Shape] = Object(
     {
         "message": STRING,
@@ -220,6 +424,81 @@ _WikiArticle: Final[Shape] = Object(
         "modified": INTEGER,
         "author": _Sender,
         "articleTarget": _Target,
+    }
+)
+_App: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "key": STRING,
+        "name": STRING,
+        "slug": STRING,
+        "senderId": STRING,
+        "active": BOOLEAN,
+    }
+)
+_AppList: Final[Shape] = Array(_App)
+_LayoutSlot: Final[Shape] = Object(
+    {
+        "name": STRING,
+    }
+)
+_LayoutRow: Final[Shape] = Object(
+    {
+        "name": STRING,
+        "slots": Array(_LayoutSlot),
+    }
+)
+_LayoutSettings: Final[Shape] = Object(
+    {
+        "rows": Array(_LayoutRow),
+    }
+)
+_Slide: Final[Shape] = Object(
+    {
+        "headline": STRING,
+        "subheadline": STRING,
+        "url": STRING,
+    }
+)
+_Album: Final[Shape] = Object(
+    {
+        "title": STRING,
+        "description": STRING,
+        "location": STRING,
+    }
+)
+_WidgetSettings: Final[Shape] = Object(
+    {
+        "html_content": STRING,
+        "md_text": STRING,
+        "text": STRING,
+        "title": STRING,
+        "description": STRING,
+        "url": STRING,
+        "_url": STRING,
+        "_html_content": STRING,
+        "_articleId": STRING,
+        "_fileId": STRING,
+        "_senderId": STRING,
+        "_titles": Array(STRING),
+        "slides": Array(_Slide),
+        "album": _Album,
+    }
+)
+_Widget: Final[Shape] = Object(
+    {
+        "id": STRING,
+        "key": STRING,
+        "slot": STRING,
+        "settings": _WidgetSettings,
+    }
+)
+_WidgetList: Final[Shape] = Array(_Widget)
+_Layout: Final[Shape] = Object(
+    {
+        "name": STRING,
+        "settings": _LayoutSettings,
+        "widgets": Map(_WidgetList),
     }
 )
 AUTH_TOKEN: Final[Operation[schemas.Token]] = Operation(
@@ -293,6 +572,110 @@ SEARCH_FULL_TEXT: Final[Operation[schemas.SearchPage]] = Operation(
     ),
     shape=_SearchPage,
 )
+SEARCH_QUICK_ENTITY: Final[Operation[schemas.QuickSearch]] = Operation(
+    id="Search_QuickEntity",
+    title="Find by name",
+    method="GET",
+    path="/api/quick-entity-search",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "The first letters or words of a name.",
+            },
+            required=True,
+            argument="query",
+        ),
+    ),
+    shape=_QuickSearch,
+)
+SEARCH_GROUPED: Final[Operation[schemas.SearchGroups]] = Operation(
+    id="Search_Grouped",
+    title="Search by kind",
+    method="GET",
+    path="/api/search/grouped",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "What to look for.",
+            },
+            required=True,
+            argument="query",
+        ),
+    ),
+    shape=_SearchGroups,
+)
+SEARCH_GLOBAL: Final[Operation[schemas.SearchPage]] = Operation(
+    id="Search_Global",
+    title="Search everything (newer tenants)",
+    method="GET",
+    path="/api/global-search",
+    parameters=(
+        Parameter(
+            name="searchTerm",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "What to look for.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+    ),
+    shape=_SearchPage,
+)
+SEARCH_QUICK_ENTITY_WEB: Final[Operation[schemas.QuickSearch]] = Operation(
+    id="Search_QuickEntityWeb",
+    title="Find by name (older tenants)",
+    method="GET",
+    path="/web/quick-entity-search",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "The first letters or words of a name.",
+            },
+            required=True,
+        ),
+    ),
+    shape=_QuickSearch,
+)
 WORKSPACE_LIST: Final[Operation[schemas.WorkspacePage]] = Operation(
     id="Workspace_List",
     title="List workspaces",
@@ -335,6 +718,88 @@ WORKSPACE_LIST: Final[Operation[schemas.WorkspacePage]] = Operation(
     ),
     shape=_WorkspacePage,
 )
+WORKSPACE_CREATE: Final[Operation[schemas.Workspace]] = Operation(
+    id="Workspace_Create",
+    title="Create a workspace",
+    method="POST",
+    path="/api/workspaces",
+    parameters=(
+        Parameter(
+            name="name",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Name of the workspace.",
+            },
+            required=True,
+            argument="name",
+        ),
+        Parameter(
+            name="description",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 10000,
+                "description": "What it is for.",
+            },
+            argument="description",
+        ),
+        Parameter(
+            name="visibility",
+            location="body",
+            schema={"type": "string", "enum": ["PUBLIC", "PROTECTED", "PRIVATE"]},
+        ),
+        Parameter(
+            name="categoryIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="adminIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="adminGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+    ),
+    shape=_Workspace,
+)
 WORKSPACE_GET: Final[Operation[schemas.Workspace]] = Operation(
     id="Workspace_Get",
     title="Read a workspace",
@@ -356,6 +821,93 @@ WORKSPACE_GET: Final[Operation[schemas.Workspace]] = Operation(
         ),
     ),
     shape=_Workspace,
+)
+WORKSPACE_GET_MEMBERS: Final[Operation[schemas.MemberPage]] = Operation(
+    id="Workspace_GetMembers",
+    title="List the members of a workspace",
+    method="GET",
+    path="/api/workspaces/{id}/members",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Workspace id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+    ),
+    shape=_MemberPage,
+)
+WORKSPACE_JOIN: Final[Operation[schemas.Member]] = Operation(
+    id="Workspace_Join",
+    title="Join a workspace",
+    method="PUT",
+    path="/api/workspaces/{id}/members/join",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Workspace id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+    ),
+    shape=_Member,
+)
+WORKSPACE_JOIN_USERS: Final[Operation[schemas.Member]] = Operation(
+    id="Workspace_JoinUsers",
+    title="Join a workspace (older tenants)",
+    method="PUT",
+    path="/api/workspaces/{id}/users/join",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Workspace id or slug.",
+            },
+            required=True,
+        ),
+    ),
+    shape=_Member,
 )
 NEWS_GET_FEED: Final[Operation[schemas.NewsPage]] = Operation(
     id="News_GetFeed",
@@ -388,6 +940,25 @@ NEWS_GET_FEED: Final[Operation[schemas.NewsPage]] = Operation(
     ),
     shape=_NewsPage,
 )
+NEWS_GET_LATEST: Final[Operation[schemas.LatestArticles]] = Operation(
+    id="News_GetLatest",
+    title="Read the latest articles (older tenants)",
+    method="GET",
+    path="/web/widgets/blog/latest",
+    parameters=(
+        Parameter(
+            name="count",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "How many articles.",
+            },
+        ),
+    ),
+    shape=_LatestArticles,
+)
 PEOPLE_GET_ME: Final[Operation[schemas.User]] = Operation(
     id="People_GetMe",
     title="Read my profile",
@@ -395,6 +966,343 @@ PEOPLE_GET_ME: Final[Operation[schemas.User]] = Operation(
     path="/api/users/me",
     parameters=(),
     shape=_User,
+)
+PEOPLE_LIST: Final[Operation[schemas.UserPage]] = Operation(
+    id="People_List",
+    title="List people",
+    method="GET",
+    path="/api/users",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "Only people whose name, department, job or place matches.",
+            },
+            argument="query",
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+        Parameter(
+            name="userIds",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 2000,
+                "description": "Only the users with these ids, separated by commas.",
+            },
+        ),
+    ),
+    shape=_UserPage,
+)
+PEOPLE_SEARCH: Final[Operation[schemas.UserPage]] = Operation(
+    id="People_Search",
+    title="Find people",
+    method="GET",
+    path="/api/users/chooser/search",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "A name, or part of one.",
+            },
+            required=True,
+            argument="query",
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+    ),
+    shape=_UserPage,
+)
+EVENT_CREATE: Final[Operation[schemas.CreatedEvent]] = Operation(
+    id="Event_Create",
+    title="Create an event",
+    method="POST",
+    path="/api/events",
+    parameters=(
+        Parameter(
+            name="name",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Title of the event.",
+            },
+            required=True,
+            argument="title",
+        ),
+        Parameter(
+            name="description",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 10000,
+                "description": "What it is about.",
+            },
+            argument="description",
+        ),
+        Parameter(
+            name="startDate",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 10,
+                "maxLength": 40,
+                "description": "Start as ISO 8601; without an offset it is wall time.",
+            },
+            required=True,
+            argument="startDate",
+        ),
+        Parameter(
+            name="endDate",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 10,
+                "maxLength": 40,
+                "description": "End as ISO 8601, after the start.",
+            },
+            required=True,
+            argument="endDate",
+        ),
+        Parameter(
+            name="place",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Where it takes place.",
+            },
+            argument="location",
+        ),
+        Parameter(
+            name="senderId",
+            location="body",
+            schema={"type": "string", "minLength": 1, "maxLength": 255},
+        ),
+        Parameter(name="fullDay", location="body", schema={"type": "boolean"}),
+        Parameter(name="showParticipants", location="body", schema={"type": "boolean"}),
+        Parameter(name="requestDefiniteAnswer", location="body", schema={"type": "boolean"}),
+        Parameter(
+            name="adminIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="adminGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+    ),
+    shape=_CreatedEvent,
+)
+EVENT_GET: Final[Operation[schemas.Event]] = Operation(
+    id="Event_Get",
+    title="Read an event",
+    method="GET",
+    path="/api/events/{id}",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Event id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+    ),
+    shape=_Event,
+)
+EVENT_GET_MEMBERSHIPS: Final[Operation[schemas.EventMembershipPage]] = Operation(
+    id="Event_GetMemberships",
+    title="List who attends an event",
+    method="GET",
+    path="/api/events/{id}/memberships",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Event id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+    ),
+    shape=_EventMembershipPage,
+)
+EVENT_UPDATE_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
+    id="Event_UpdateStatus",
+    title="Answer an invitation",
+    method="PUT",
+    path="/api/events/{id}/memberships/status",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Event id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+        Parameter(
+            name="status",
+            location="body",
+            schema={
+                "type": "string",
+                "enum": ["ATTENDING", "MAYBE_ATTENDING", "NOT_ATTENDING"],
+                "description": "Whether you attend.",
+            },
+            required=True,
+            argument="status",
+        ),
+    ),
+    shape=_EventMembership,
+)
+EVENT_SET_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
+    id="Event_SetStatus",
+    title="Answer an invitation (older tenants)",
+    method="PUT",
+    path="/api/events/{id}/status",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Event id or slug.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="status",
+            location="body",
+            schema={
+                "type": "string",
+                "enum": ["ATTENDING", "MAYBE_ATTENDING", "NOT_ATTENDING"],
+                "description": "Whether you attend.",
+            },
+            required=True,
+            argument="status",
+        ),
+    ),
+    shape=_EventMembership,
 )
 SOCIAL_GET_COMMENTS: Final[Operation[schemas.CommentPage]] = Operation(
     id="Social_GetComments",
@@ -504,6 +1412,424 @@ SOCIAL_POST_COMMENT: Final[Operation[schemas.Comment]] = Operation(
     ),
     shape=_Comment,
 )
+SOCIAL_GET_LIKES: Final[Operation[schemas.Likes]] = Operation(
+    id="Social_GetLikes",
+    title="Read likes",
+    method="GET",
+    path="/api/like-targets/{targetType}/{targetId}",
+    parameters=(
+        Parameter(
+            name="targetType",
+            location="path",
+            schema={
+                "type": "string",
+                "enum": ["timeline-item", "blog-article", "wiki-article", "comment", "file"],
+                "description": "What the target is.",
+            },
+            required=True,
+            argument="targetType",
+        ),
+        Parameter(
+            name="targetId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the target.",
+            },
+            required=True,
+            argument="targetId",
+        ),
+        Parameter(
+            name="senderId",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Whose like is told as likedBySender.",
+            },
+        ),
+    ),
+    shape=_Likes,
+)
+SOCIAL_TOGGLE_LIKE: Final[Operation[schemas.Likes]] = Operation(
+    id="Social_ToggleLike",
+    title="Like or unlike",
+    method="POST",
+    path="/api/like-targets/{targetType}/{targetId}/likes/{userId}",
+    parameters=(
+        Parameter(
+            name="targetType",
+            location="path",
+            schema={
+                "type": "string",
+                "enum": ["timeline-item", "blog-article", "wiki-article", "comment", "file"],
+                "description": "What the target is.",
+            },
+            required=True,
+            argument="targetType",
+        ),
+        Parameter(
+            name="targetId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the target.",
+            },
+            required=True,
+            argument="targetId",
+        ),
+        Parameter(
+            name="userId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Your own user id, or me.",
+            },
+            required=True,
+            argument="userId",
+        ),
+    ),
+    shape=_Likes,
+)
+SOCIAL_UNLIKE: Final[Operation[schemas.Likes]] = Operation(
+    id="Social_Unlike",
+    title="Take a like back",
+    method="DELETE",
+    path="/api/like-targets/{targetType}/{targetId}/likes/{userId}",
+    parameters=(
+        Parameter(
+            name="targetType",
+            location="path",
+            schema={
+                "type": "string",
+                "enum": ["timeline-item", "blog-article", "wiki-article", "comment", "file"],
+                "description": "What the target is.",
+            },
+            required=True,
+            argument="targetType",
+        ),
+        Parameter(
+            name="targetId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the target.",
+            },
+            required=True,
+            argument="targetId",
+        ),
+        Parameter(
+            name="userId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Your own user id, or me.",
+            },
+            required=True,
+            argument="userId",
+        ),
+    ),
+    shape=_Likes,
+)
+SOCIAL_GET_REACTIONS: Final[Operation[schemas.ReactionsByTarget]] = Operation(
+    id="Social_GetReactions",
+    title="Read reactions (newer tenants)",
+    method="GET",
+    path="/web/reaction-targets/{targetType}",
+    parameters=(
+        Parameter(
+            name="targetType",
+            location="path",
+            schema={
+                "type": "string",
+                "enum": ["timeline-item", "blog-article", "wiki-article", "comment", "file"],
+                "description": "Type of the target.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="ids",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Id of the target.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="senderId",
+            location="query",
+            schema={"type": "string", "minLength": 1, "maxLength": 255, "description": "Who asks."},
+        ),
+    ),
+    shape=_ReactionsByTarget,
+)
+NOTIFICATION_LIST: Final[Operation[schemas.NotificationPage]] = Operation(
+    id="Notification_List",
+    title="List notifications",
+    method="GET",
+    path="/api/notifications",
+    parameters=(
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+        Parameter(
+            name="category",
+            location="query",
+            schema={
+                "type": "string",
+                "enum": ["DISCUSSION", "ACTIVITY"],
+                "description": "Only one kind of notification.",
+            },
+        ),
+    ),
+    shape=_NotificationPage,
+)
+NOTIFICATION_GET_STATUS: Final[Operation[schemas.NotificationStatus]] = Operation(
+    id="Notification_GetStatus",
+    title="Count notifications",
+    method="GET",
+    path="/api/notifications/status",
+    parameters=(),
+    shape=_NotificationStatus,
+)
+NOTIFICATION_MARK_SEEN: Final[Operation[None]] = Operation(
+    id="Notification_MarkSeen",
+    title="Mark notifications as seen",
+    method="PUT",
+    path="/api/notifications/mark-seen",
+    parameters=(),
+    shape=NOTHING,
+)
+NOTIFICATION_MARK_CATEGORY_SEEN: Final[Operation[None]] = Operation(
+    id="Notification_MarkCategorySeen",
+    title="Mark notifications as seen (older tenants)",
+    method="PUT",
+    path="/api/notifications/action/mark-seen",
+    parameters=(
+        Parameter(
+            name="category",
+            location="query",
+            schema={
+                "type": "string",
+                "enum": ["DISCUSSION", "ACTIVITY"],
+                "description": "Which kind of notification.",
+            },
+            required=True,
+        ),
+    ),
+    shape=NOTHING,
+)
+PAGE_LIST: Final[Operation[schemas.PagePage]] = Operation(
+    id="Page_List",
+    title="List pages",
+    method="GET",
+    path="/api/pages",
+    parameters=(
+        Parameter(
+            name="term",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 500,
+                "description": "Only pages that match these words.",
+            },
+            argument="query",
+        ),
+        Parameter(
+            name="_page",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 10000,
+                "description": "Page number, from 0.",
+            },
+            argument="page",
+        ),
+        Parameter(
+            name="_pageSize",
+            location="query",
+            schema={
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100,
+                "description": "Items per page.",
+            },
+            argument="pageSize",
+        ),
+    ),
+    shape=_PagePage,
+)
+PAGE_CREATE: Final[Operation[schemas.ContentPage]] = Operation(
+    id="Page_Create",
+    title="Create a page",
+    method="POST",
+    path="/api/pages",
+    parameters=(
+        Parameter(
+            name="name",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Title of the page.",
+            },
+            required=True,
+            argument="title",
+        ),
+        Parameter(
+            name="description",
+            location="body",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 10000,
+                "description": "Text of the page; it becomes its description, since a page has no body.",
+            },
+            argument="content",
+        ),
+        Parameter(
+            name="visibility",
+            location="body",
+            schema={"type": "string", "enum": ["PUBLIC", "PRIVATE"]},
+        ),
+        Parameter(
+            name="autoSubscribeType",
+            location="body",
+            schema={"type": "string", "enum": ["NONE", "ALL", "SELECTED"]},
+        ),
+        Parameter(
+            name="categoryIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="adminIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="adminGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+        Parameter(
+            name="memberGroupIds",
+            location="body",
+            schema={
+                "type": "array",
+                "maxItems": 100,
+                "items": {"type": "string", "minLength": 1, "maxLength": 255},
+            },
+        ),
+    ),
+    shape=_ContentPage,
+)
+PAGE_GET: Final[Operation[schemas.ContentPage]] = Operation(
+    id="Page_Get",
+    title="Read a page",
+    method="GET",
+    path="/api/pages/{id}",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Page id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+    ),
+    shape=_ContentPage,
+)
+PAGE_GET_MEMBERS: Final[Operation[schemas.PageMembership]] = Operation(
+    id="Page_GetMembers",
+    title="List who runs and reads a page",
+    method="GET",
+    path="/api/pages/{id}/members",
+    parameters=(
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Page id or slug.",
+            },
+            required=True,
+            argument="id",
+        ),
+    ),
+    shape=_PageMembership,
+)
 CONTENT_GET_TIMELINE_ITEM: Final[Operation[schemas.TimelineItem]] = Operation(
     id="Content_GetTimelineItem",
     title="Read a timeline item",
@@ -567,17 +1893,169 @@ CONTENT_GET_WIKI_ARTICLE: Final[Operation[schemas.WikiArticle]] = Operation(
     ),
     shape=_WikiArticle,
 )
+CONTENT_GET_APPS: Final[Operation[schemas.AppList]] = Operation(
+    id="Content_GetApps",
+    title="List the apps of a page or workspace",
+    method="GET",
+    path="/api/senders/{senderId}/apps",
+    parameters=(
+        Parameter(
+            name="senderId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the page or workspace.",
+            },
+            required=True,
+        ),
+    ),
+    shape=_AppList,
+)
+CONTENT_GET_APP: Final[Operation[schemas.App]] = Operation(
+    id="Content_GetApp",
+    title="Read an app",
+    method="GET",
+    path="/api/senders/{senderId}/apps/{id}",
+    parameters=(
+        Parameter(
+            name="senderId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the page or workspace.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "App id or slug.",
+            },
+            required=True,
+        ),
+    ),
+    shape=_App,
+)
+CONTENT_GET_LAYOUT: Final[Operation[schemas.Layout]] = Operation(
+    id="Content_GetLayout",
+    title="Read the widgets of an article or app",
+    method="GET",
+    path="/api/widget-layouts/{name}",
+    parameters=(
+        Parameter(
+            name="name",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Layout name, for example app-blog-{appId}-{articleId}.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="includeWidgets",
+            location="query",
+            schema={"type": "boolean", "description": "Whether the widgets come along."},
+        ),
+    ),
+    shape=_Layout,
+)
+CONTENT_GET_SLOT: Final[Operation[schemas.WidgetList]] = Operation(
+    id="Content_GetSlot",
+    title="Read the widgets of a slot",
+    method="GET",
+    path="/api/widgets/{slot}",
+    parameters=(
+        Parameter(
+            name="slot",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Slot name, for example page-content.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="parentId",
+            location="query",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "description": "Id of the page or workspace.",
+            },
+        ),
+        Parameter(
+            name="parentType",
+            location="query",
+            schema={
+                "type": "string",
+                "enum": ["page", "workspace"],
+                "description": "What the parent is.",
+            },
+        ),
+    ),
+    shape=_WidgetList,
+)
 
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     AUTH_TOKEN,
     SEARCH_FULL_TEXT,
+    SEARCH_QUICK_ENTITY,
+    SEARCH_GROUPED,
+    SEARCH_GLOBAL,
+    SEARCH_QUICK_ENTITY_WEB,
     WORKSPACE_LIST,
+    WORKSPACE_CREATE,
     WORKSPACE_GET,
+    WORKSPACE_GET_MEMBERS,
+    WORKSPACE_JOIN,
+    WORKSPACE_JOIN_USERS,
     NEWS_GET_FEED,
+    NEWS_GET_LATEST,
     PEOPLE_GET_ME,
+    PEOPLE_LIST,
+    PEOPLE_SEARCH,
+    EVENT_CREATE,
+    EVENT_GET,
+    EVENT_GET_MEMBERSHIPS,
+    EVENT_UPDATE_STATUS,
+    EVENT_SET_STATUS,
     SOCIAL_GET_COMMENTS,
     SOCIAL_POST_COMMENT,
+    SOCIAL_GET_LIKES,
+    SOCIAL_TOGGLE_LIKE,
+    SOCIAL_UNLIKE,
+    SOCIAL_GET_REACTIONS,
+    NOTIFICATION_LIST,
+    NOTIFICATION_GET_STATUS,
+    NOTIFICATION_MARK_SEEN,
+    NOTIFICATION_MARK_CATEGORY_SEEN,
+    PAGE_LIST,
+    PAGE_CREATE,
+    PAGE_GET,
+    PAGE_GET_MEMBERS,
     CONTENT_GET_TIMELINE_ITEM,
     CONTENT_GET_BLOG_ARTICLE,
     CONTENT_GET_WIKI_ARTICLE,
+    CONTENT_GET_APPS,
+    CONTENT_GET_APP,
+    CONTENT_GET_LAYOUT,
+    CONTENT_GET_SLOT,
 )

@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: f6282a88f703500972fd056a3e394413319fa04c0e0ce09a795c51b2ce29a381
+SHA-256 of the source: fe45bae7c95c424b5ff11c349f1df29fcf921ab19b63e561b3b5c91718bc2060
 """
 
 from __future__ import annotations
@@ -59,6 +59,18 @@ class SearchPage(TypedDict):
     content: list[SearchHit] | None
 
 
+SearchHits: TypeAlias = list[SearchHit]
+
+
+SearchGroups: TypeAlias = dict[str, SearchPage]
+
+
+class QuickSearch(TypedDict):
+    SearchPage: SearchPage | None
+    SearchHits: SearchHits | None
+    SearchGroups: SearchGroups | None
+
+
 class Category(TypedDict):
     id: str | None
     name: str | None
@@ -96,6 +108,44 @@ class WorkspacePage(TypedDict):
     content: list[Workspace] | None
 
 
+class User(TypedDict):
+    id: str | None
+    slug: str | None
+    typeName: str | None
+    displayName: str | None
+    firstname: str | None
+    lastname: str | None
+    email: str | None
+    language: str | None
+    timezone: str | None
+    status: str | None
+    properties: dict[str, str] | None
+    manager: Sender | None
+    globalPermissions: list[str] | None
+    target: Target | None
+
+
+class Role(TypedDict):
+    name: str | None
+
+
+class Member(TypedDict):
+    user: User | None
+    role: Role | None
+    status: str | None
+
+
+class MemberPage(TypedDict):
+    number: int | None
+    size: int | None
+    numberOfElements: int | None
+    totalElements: int | None
+    totalPages: int | None
+    first: bool | None
+    last: bool | None
+    content: list[Member] | None
+
+
 class BlogArticle(TypedDict):
     id: str | None
     title: str | None
@@ -119,26 +169,83 @@ class NewsPage(TypedDict):
     content: list[BlogArticle] | None
 
 
-class User(TypedDict):
+LatestArticles: TypeAlias = list[BlogArticle]
+
+
+class UserPage(TypedDict):
+    number: int | None
+    size: int | None
+    numberOfElements: int | None
+    totalElements: int | None
+    totalPages: int | None
+    first: bool | None
+    last: bool | None
+    content: list[User] | None
+
+
+class Event(TypedDict):
     id: str | None
     slug: str | None
     typeName: str | None
+    name: str | None
     displayName: str | None
-    firstname: str | None
-    lastname: str | None
-    email: str | None
-    language: str | None
-    timezone: str | None
+    description: str | None
+    place: str | None
+    startDate: str | None
+    endDate: str | None
+    fullDay: bool | None
     status: str | None
-    properties: dict[str, str] | None
-    manager: Sender | None
-    globalPermissions: list[str] | None
+    memberCount: int | None
+    showParticipants: bool | None
+    requestDefiniteAnswer: bool | None
+    public: bool | None
+    sender: Sender | None
     target: Target | None
+
+
+class CreatedEvent(TypedDict):
+    id: str | None
+    slug: str | None
+    typeName: str | None
+    name: str | None
+    displayName: str | None
+    description: str | None
+    place: str | None
+    startDate: str | None
+    endDate: str | None
+    fullDay: bool | None
+    status: str | None
+    memberCount: int | None
+    showParticipants: bool | None
+    requestDefiniteAnswer: bool | None
+    public: bool | None
+    sender: Sender | None
+    target: Target | None
+    event: Event | None
+
+
+class EventMembership(TypedDict):
+    userId: str | None
+    displayName: str | None
+    role: str | None
+    status: str | None
+
+
+class EventMembershipPage(TypedDict):
+    number: int | None
+    size: int | None
+    numberOfElements: int | None
+    totalElements: int | None
+    totalPages: int | None
+    first: bool | None
+    last: bool | None
+    content: list[EventMembership] | None
 
 
 class Likes(TypedDict):
     count: int | None
     likedBySender: bool | None
+    latest: list[Sender] | None
 
 
 class Comment(TypedDict):
@@ -163,6 +270,91 @@ class CommentPage(TypedDict):
     content: list[Comment] | None
 
 
+class ReactionCount(TypedDict):
+    reactionType: str | None
+    count: int | None
+
+
+class Reactions(TypedDict):
+    allReactionsByCount: list[ReactionCount] | None
+
+
+ReactionsByTarget: TypeAlias = dict[str, Reactions]
+
+
+class Notification(TypedDict):
+    id: str | None
+    category: str | None
+    typeName: str | None
+    author: Sender | None
+    messageKey: str | None
+    messageArguments: dict[str, str] | None
+    messages: dict[str, str] | None
+    excerpt: str | None
+    created: int | None
+    clicked: bool | None
+    target: Target | None
+
+
+class NotificationPage(TypedDict):
+    number: int | None
+    size: int | None
+    numberOfElements: int | None
+    totalElements: int | None
+    totalPages: int | None
+    first: bool | None
+    last: bool | None
+    content: list[Notification] | None
+
+
+class NotificationCounts(TypedDict):
+    DISCUSSION: int | None
+    ACTIVITY: int | None
+
+
+class NotificationStatus(TypedDict):
+    unseen: NotificationCounts | None
+    unclicked: NotificationCounts | None
+
+
+class ContentPage(TypedDict):
+    id: str | None
+    slug: str | None
+    typeName: str | None
+    name: str | None
+    displayName: str | None
+    description: str | None
+    visibility: str | None
+    userSubscriptionsCount: int | None
+    categories: list[Category] | None
+    created: int | None
+    modified: int | None
+    target: Target | None
+
+
+class PagePage(TypedDict):
+    number: int | None
+    size: int | None
+    numberOfElements: int | None
+    totalElements: int | None
+    totalPages: int | None
+    first: bool | None
+    last: bool | None
+    content: list[ContentPage] | None
+
+
+class PageMemberIds(TypedDict):
+    adminIds: list[str] | None
+    memberIds: list[str] | None
+    adminGroupIds: list[str] | None
+    memberGroupIds: list[str] | None
+
+
+class PageMembership(TypedDict):
+    UserPage: UserPage | None
+    PageMemberIds: PageMemberIds | None
+
+
 class TimelineData(TypedDict):
     message: str | None
 
@@ -183,3 +375,73 @@ class WikiArticle(TypedDict):
     modified: int | None
     author: Sender | None
     articleTarget: Target | None
+
+
+class App(TypedDict):
+    id: str | None
+    key: str | None
+    name: str | None
+    slug: str | None
+    senderId: str | None
+    active: bool | None
+
+
+AppList: TypeAlias = list[App]
+
+
+class LayoutSlot(TypedDict):
+    name: str | None
+
+
+class LayoutRow(TypedDict):
+    name: str | None
+    slots: list[LayoutSlot] | None
+
+
+class LayoutSettings(TypedDict):
+    rows: list[LayoutRow] | None
+
+
+class Slide(TypedDict):
+    headline: str | None
+    subheadline: str | None
+    url: str | None
+
+
+class Album(TypedDict):
+    title: str | None
+    description: str | None
+    location: str | None
+
+
+class WidgetSettings(TypedDict):
+    html_content: str | None
+    md_text: str | None
+    text: str | None
+    title: str | None
+    description: str | None
+    url: str | None
+    _url: str | None
+    _html_content: str | None
+    _articleId: str | None
+    _fileId: str | None
+    _senderId: str | None
+    _titles: list[str] | None
+    slides: list[Slide] | None
+    album: Album | None
+
+
+class Widget(TypedDict):
+    id: str | None
+    key: str | None
+    slot: str | None
+    settings: WidgetSettings | None
+
+
+WidgetList: TypeAlias = list[Widget]
+
+
+class Layout(TypedDict):
+    name: str | None
+    settings: LayoutSettings | None
+    widgets: dict[str, WidgetList] | None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 
 class Shape(Protocol):
@@ -75,6 +75,21 @@ class Object:
         if not isinstance(value, dict):
             return None
         return {name: shape.read(value.get(name)) for name, shape in self.fields.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several shapes: the first that reads the value and finds its required keys."""
+
+    options: tuple[tuple[str, Shape, tuple[str, ...]], ...]
+
+    def read(self, value: object) -> dict[str, Any] | None:
+        """Return option name -> what it read, all others None; None where no option fits."""
+        for name, shape, required in self.options:
+            read = shape.read(value)
+            if read is not None and all(key in cast("dict[str, Any]", value) for key in required):
+                return {option: read if option == name else None for option, _, _ in self.options}
+        return None
 
 
 @dataclass(frozen=True, slots=True)

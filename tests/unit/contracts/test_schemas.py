@@ -128,6 +128,19 @@ NAMES = [
 ]
 
 
+def test_alternatives_are_the_fields_of_a_type_and_the_first_that_fits_is_read() -> None:
+    text = answer("""
+        Book: {anyOf: [{$ref: "#/components/schemas/Page"}, {$ref: "#/components/schemas/Pages"}]}
+        Page: {type: object, required: [id], properties: {id: {type: string}}}
+        Pages: {type: array, items: {$ref: "#/components/schemas/Page"}}
+        """)
+    shape = operations_of(text)["BOOK_ACT"].shape
+    assert shape.read({"id": "a"}) == {"Page": {"id": "a"}, "Pages": None}
+    assert shape.read([{"id": "a"}]) == {"Page": None, "Pages": [{"id": "a"}]}
+    assert set(types_of(text)) == {"Page", "Pages"}
+    assert shape.read({"name": "a"}) is None
+
+
 def test_every_name_of_a_field_is_kept() -> None:
     fields = "\n".join(f"    {json.dumps(name)}: {{type: string}}" for name in NAMES)
     text = answer(f"Book:\n  type: object\n  properties:\n{fields}\n")
