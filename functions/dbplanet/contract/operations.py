@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: fe45bae7c95c424b5ff11c349f1df29fcf921ab19b63e561b3b5c91718bc2060
+SHA-256 of the source: e108bb350befde838fb361f4659d110dc62b0efec02f558bf3560727de974918
 """
 
 from __future__ import annotations
@@ -277,11 +277,18 @@ _EventMembershipPage: Final[Shape] = Object(
         "content": Array(_EventMembership),
     }
 )
+_ReactionCount: Final[Shape] = Object(
+    {
+        "reactionType": STRING,
+        "count": INTEGER,
+    }
+)
 _Likes: Final[Shape] = Object(
     {
         "count": INTEGER,
         "likedBySender": BOOLEAN,
         "latest": Array(_Sender),
+        "allReactionsByCount": Array(_ReactionCount),
     }
 )
 _Comment: Final[Shape] = Object(
@@ -306,12 +313,6 @@ _CommentPage: Final[Shape] = Object(
         "first": BOOLEAN,
         "last": BOOLEAN,
         "content": Array(_Comment),
-    }
-)
-_ReactionCount: Final[Shape] = Object(
-    {
-        "reactionType": STRING,
-        "count": INTEGER,
     }
 )
 _Reactions: Final[Shape] = Object(
@@ -421,7 +422,11 @@ _WikiArticle: Final[Shape] = Object(
         "id": STRING,
         "title": STRING,
         "revisionNumber": INTEGER,
+        "latestRevision": INTEGER,
         "modified": INTEGER,
+        "text": STRING,
+        "content": STRING,
+        "html": STRING,
         "author": _Sender,
         "articleTarget": _Target,
     }
@@ -1947,6 +1952,51 @@ CONTENT_GET_APP: Final[Operation[schemas.App]] = Operation(
     ),
     shape=_App,
 )
+CONTENT_GET_WIKI_REVISION: Final[Operation[schemas.WikiArticle]] = Operation(
+    id="Content_GetWikiRevision",
+    title="Read a wiki article in its app",
+    method="GET",
+    path="/api/senders/{senderId}/apps/{appId}/wiki/articles/{id}",
+    parameters=(
+        Parameter(
+            name="senderId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Id of the page or workspace.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="appId",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Wiki app id.",
+            },
+            required=True,
+        ),
+        Parameter(
+            name="id",
+            location="path",
+            schema={
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 255,
+                "pattern": "^[^\\s./\\\\?#%][^\\s/\\\\?#%]*$",
+                "description": "Wiki article id.",
+            },
+            required=True,
+        ),
+    ),
+    shape=_WikiArticle,
+)
 CONTENT_GET_LAYOUT: Final[Operation[schemas.Layout]] = Operation(
     id="Content_GetLayout",
     title="Read the widgets of an article or app",
@@ -2056,6 +2106,7 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     CONTENT_GET_WIKI_ARTICLE,
     CONTENT_GET_APPS,
     CONTENT_GET_APP,
+    CONTENT_GET_WIKI_REVISION,
     CONTENT_GET_LAYOUT,
     CONTENT_GET_SLOT,
 )

@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: fe45bae7c95c424b5ff11c349f1df29fcf921ab19b63e561b3b5c91718bc2060
+SHA-256 of the source: e108bb350befde838fb361f4659d110dc62b0efec02f558bf3560727de974918
 """
 
 from __future__ import annotations
@@ -242,10 +242,16 @@ class EventMembershipPage(TypedDict):
     content: list[EventMembership] | None
 
 
+class ReactionCount(TypedDict):
+    reactionType: str | None
+    count: int | None
+
+
 class Likes(TypedDict):
     count: int | None
     likedBySender: bool | None
     latest: list[Sender] | None
+    allReactionsByCount: list[ReactionCount] | None
 
 
 class Comment(TypedDict):
@@ -268,11 +274,6 @@ class CommentPage(TypedDict):
     first: bool | None
     last: bool | None
     content: list[Comment] | None
-
-
-class ReactionCount(TypedDict):
-    reactionType: str | None
-    count: int | None
 
 
 class Reactions(TypedDict):
@@ -372,7 +373,11 @@ class WikiArticle(TypedDict):
     id: str | None
     title: str | None
     revisionNumber: int | None
+    latestRevision: int | None
     modified: int | None
+    text: str | None
+    content: str | None
+    html: str | None
     author: Sender | None
     articleTarget: Target | None
 

@@ -18,12 +18,14 @@ from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import (
     UNCLEAR,
     APIConnectionError,
+    APIStatusError,
     APITimeoutError,
     HaiiloError,
     UnknownOutcomeError,
     UnusableAnswerError,
     status_error,
 )
+from dbplanet.haiilo.fallbacks import FALLBACKS, KnownPaths
 from dbplanet.haiilo.request import build_request
 
 T = TypeVar("T")
@@ -37,6 +39,9 @@ GATEWAY: Final = (
 )
 
 
+ABSENT: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
+
+
 class HaiiloClient:
     """Asks one Haiilo as one caller, for the time of one tool call.
 
@@ -48,10 +53,12 @@ class HaiiloClient:
         http: httpx.AsyncClient,
         credentials: Credentials,
         cache: TokenCache,
+        paths: KnownPaths,
         deadline: float,
     ) -> None:
         self.origin = credentials.tenant.origin
         self._http = http
+        self._paths = paths
         self._auth = HaiiloAuth(credentials, cache)
         self._deadline = deadline
 
@@ -59,8 +66,32 @@ class HaiiloClient:
         """Return the shaped answer of an operation; `values` are by parameter name.
 
         A read is repeated once where that may help; a write only after a 401, or where nothing
-        of it was sent. Raises the errors of `dbplanet.haiilo.errors`.
+        of it was sent. An operation that the tenant does not have is asked by its fallback.
+        Raises the errors of `dbplanet.haiilo.errors`.
         """
+        fallback = FALLBACKS.get(operation.id)
+        if fallback is None:
+            return await self._request(operation, values)
+        prefers_fallback = self._paths.prefers_fallback(self.origin, operation)
+        for uses_fallback in (prefers_fallback, not prefers_fallback):
+            try:
+                if uses_fallback:
+                    answers = [
+                        await self._request(fallback.operation, each)
+                        for each in fallback.values(values)
+                    ]
+                    answer: T = fallback.answer(values, answers)
+                else:
+                    answer = await self._request(operation, values)
+            except APIStatusError as error:
+                if not error.is_absent or uses_fallback != prefers_fallback:
+                    raise
+                continue
+            self._paths.remember(self.origin, operation, fallback=uses_fallback)
+            return answer
+        raise AssertionError("the second of two paths answers or raises")
+
+    async def _request(self, operation: Operation[T], values: Mapping[str, Any]) -> T:
         request = build_request(self.origin, operation, values)
         try:
             with anyio.CancelScope(deadline=self._deadline):
@@ -118,9 +149,9 @@ class HaiiloClient:
 
     def _read(self, operation: Operation[T], response: httpx.Response) -> T:
         if not response.is_success:
-            error = status_error(
-                response.status_code, error_status(response), retry_after(response)
-            )
+            own_word = error_status(response)
+            error = status_error(response.status_code, own_word, retry_after(response))
+            error.is_absent = own_word is None and response.status_code in ABSENT
             if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and not operation.is_read:
                 error.hint = UNCLEAR
             raise error

@@ -133,7 +133,8 @@ class APIStatusError(HaiiloError):
     """Haiilo answered with a status that is not a success.
 
     `status` is the HTTP status, `error_status` Haiilo's own word where it is a known one, and
-    `retry_after` the seconds to wait that Haiilo asked for.
+    `retry_after` the seconds to wait that Haiilo asked for. `is_absent` says that the path does not
+    exist there, rather than the thing.
     """
 
     def __init__(
@@ -149,6 +150,7 @@ class APIStatusError(HaiiloError):
         self.status = status
         self.error_status = error_status
         self.retry_after = retry_after
+        self.is_absent = False
 
 
 class AuthenticationError(APIStatusError):

@@ -18,6 +18,7 @@ from mcp.shared.exceptions import MCPError
 from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.client import HaiiloClient
 from dbplanet.haiilo.errors import HaiiloError, handle_api_error
+from dbplanet.haiilo.fallbacks import KnownPaths
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import Access
 from dbplanet.serving.telemetry import LOGGER, protect
@@ -59,6 +60,7 @@ class ToolServer:
         self._access = access
         self._connections = connections
         self._cache = cache
+        self._paths = KnownPaths()
         self._deadline_s = deadline_s
         self._nonce = nonce
 
@@ -119,7 +121,7 @@ class ToolServer:
         accepted = tool.arguments.accept(arguments)
         deadline = anyio.current_time() + self._seconds(context)
         async with self._connections.lease() as http:
-            client = HaiiloClient(http, credentials, self._cache, deadline)
+            client = HaiiloClient(http, credentials, self._cache, self._paths, deadline)
             answer = await tool.run(Call(accepted, client))
         text = render(answer, source=tool.name, nonce=self._nonce())
         return mcp_types.CallToolResult(content=[mcp_types.TextContent(text=text)])
