@@ -1,0 +1,1 @@
+"""samurai: the plugin that monitors the machine and looks for suspicious processes."""
