@@ -1,0 +1,1 @@
+"""The tools that callers see, one for each action of samurai."""
