@@ -71,5 +71,5 @@ def _unknown(name: str, names: list[str]) -> str:
     if not names:
         return f"unknown argument: {name:.80} (this tool takes none)"
     nearest = get_close_matches(name, names, n=1)
-    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(names)}"
+    hint = f"did you mean {nearest[0]}?" if nearest else f"it takes {', '.join(names)}"
     return f"unknown argument: {name:.80} ({hint})"
