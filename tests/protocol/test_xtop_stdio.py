@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-import psutil
 import pytest
 
 from tests.protocol.xtop_process import Server
@@ -140,7 +139,7 @@ def test_an_output_that_nobody_reads_ends_the_server_quietly(server: Server) -> 
     server.ask("ping")
     server.close_output()
     server.write(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
-    psutil.Process(server.pid).wait(PATIENCE_S)
+    server.wait()
     assert server.finish()[::2] == (0, "")
 
 
@@ -167,7 +166,7 @@ def test_a_pattern_without_end_does_not_hang_the_server(server: Server) -> None:
 def test_an_interrupt_ends_the_server_quietly(server: Server) -> None:
     server.ask("ping")
     os.kill(server.pid, signal.SIGINT)
-    psutil.Process(server.pid).wait(PATIENCE_S)
+    server.wait()
     assert server.finish() == (130, b"", "")
 
 

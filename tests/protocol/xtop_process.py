@@ -69,6 +69,10 @@ class Server:
         assert self._process.stdout is not None
         self._process.stdout.close()
 
+    def wait(self) -> None:
+        """Wait until it has ended by itself."""
+        self._process.wait(PATIENCE_S)
+
     def finish(self) -> tuple[int, bytes, str]:
         """End the input; return the exit code and what is left on stdout and stderr."""
         if self._process.stdout is not None and self._process.stdout.closed:
