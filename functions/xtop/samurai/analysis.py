@@ -11,6 +11,8 @@ from xtop.samurai.rules import RULES
 from xtop.samurai.spawns import SpawnHistory
 
 _ALERT_LIMIT: Final = 50
+# It waits only for its parent to collect it.
+_ENDED: Final = "zombie"
 _SEVERITIES: Final = tuple(Severity)
 
 
@@ -23,8 +25,12 @@ class Analysis:
         self._spawns = SpawnHistory()
 
     def run(self, processes: Sequence[Process]) -> None:
-        """Apply the rules; the monitor itself is left out: it is given patterns to search."""
-        others = {process.pid: process for process in processes if process.pid != os.getpid()}
+        """Apply the rules to what runs, except the monitor: it is given patterns to search."""
+        others = {
+            process.pid: process
+            for process in processes
+            if process.pid != os.getpid() and process.state != _ENDED
+        }
         alerts = [
             alert
             for process in others.values()

@@ -45,7 +45,8 @@ def orphan_process(process: Process, _processes: Processes) -> Alert | None:
     if process.ppid != _INIT_PID or DAEMONS_AND_SHELLS.search(process.name):
         return None
     severity = Severity.CRITICAL if process.run_time < _YOUNG_S else Severity.WARNING
-    message = f"has no parent but init, runs for {process.run_time} s from {process.exe}"
+    program = process.exe or "an unreadable path"
+    message = f"has no parent but init, runs for {process.run_time} s from {program}"
     return _alert(orphan_process, severity, process, message)
 
 

@@ -90,6 +90,7 @@ def test_a_rule_fires_alone(rule: str, severity: str, details: dict[str, Any]) -
         {"ppid": 1, "name": "nginx", "exe": "/usr/sbin/nginx"},
         {"ppid": 1, "name": "bash", "exe": "/usr/bin/bash"},
         {"ppid": 2, "run_time": 1},
+        {"ppid": 1, "run_time": 1, "state": "zombie"},
         {"name": "sshd", "exe": "/usr/sbin/sshd"},
         {"name": "launchd", "exe": "/System/launchd"},
         {"name": "python3", "exe": "/usr/bin/python3.11"},
