@@ -55,18 +55,20 @@ class _Element:
 
 
 class Page:
-    """The text so far, and what waits for the next word: line breaks, a mark, cell separators."""
+    """Lines of text from tags and decoded texts, given in their order in the document."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []  # alternately what leads to a text and the text
         self.stack = [_Element("")]
         self.depths: defaultdict[str, list[int]] = defaultdict(lambda: [0])
+        # What waits for the next word.
         self.breaks = 1
         self.space = False
         self.separators = 0
         self.mark = ""
 
     def text(self, text: str) -> None:
+        """Add a text if it is visible; white space counts only inside `pre`."""
         top = self.stack[-1]
         if top.hidden:
             return
@@ -79,6 +81,7 @@ class Page:
             self.space = text[-1].isspace()
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        """Open an element, and close those that cannot contain it."""
         if name in _BLOCKS:
             self._close(("p",))
         if name in _SIBLINGS:
@@ -100,9 +103,11 @@ class Page:
             self._break(element)
 
     def end(self, name: str) -> None:
+        """Close the innermost element of this name and all inside, if one is open here."""
         self._close((name,))
 
     def finish(self) -> str:
+        """Close what is still open and return the whole text."""
         self._pop(1)
         return "".join(self.parts)
 
@@ -118,10 +123,8 @@ class Page:
         while len(self.stack) > index:
             element = self.stack[-1]
             self._break(element)
-            if element.url:
-                self._write_url(element)
-            if (element.name == "li" or element.name in _HEADINGS) and not element.hidden:
-                self.mark = ""
+            if not element.hidden:
+                self._leave(element)
             self.stack.pop()
             self.depths[element.name].pop()
             self._break(element)
@@ -144,6 +147,14 @@ class Page:
             case name if name in _HEADINGS and not element.flat:
                 self.mark = (self.mark or element.indent) + _HEADINGS[name]
                 element.flat = True
+
+    def _leave(self, element: _Element) -> None:
+        if element.url:
+            self._write_url(element)
+        elif element.name == "tr":
+            self.separators = 0
+        elif element.name == "li" or element.name in _HEADINGS:
+            self.mark = ""
 
     def _open_item(self, item: _Element) -> None:
         items = self.stack[self._innermost(("ul", "ol"))]
@@ -172,12 +183,11 @@ class Page:
         if self.stack[-1].flat:
             self.space = True
         else:
-            self.breaks = min(self.breaks + 1, 2)
+            self.breaks += 1
 
     def _write(self, text: str) -> None:
         if self.breaks:
-            lead = "\n" * self.breaks if self.parts else ""
-            lead += "" if self.mark else self.stack[-1].indent
+            lead = "\n" * self.breaks + ("" if self.mark else self.stack[-1].indent)
         else:
             lead = " " if self.space and not self.separators else ""
         self.parts += (lead + " | " * self.separators + self.mark, text)

@@ -93,7 +93,8 @@ def _quoted(pair: re.Match[str]) -> str:
 def _with_notice(text: str, length: int) -> str:
     if length <= MAX_CHARACTERS:
         return text
-    return f"{text}\n\n[Cut: only the first {MAX_CHARACTERS} of {length} characters were read.]"
+    notice = f"[Cut: only the first {MAX_CHARACTERS} of {length} characters were read.]"
+    return f"{text}\n\n{notice}" if text else notice
 
 
 def _read(markup: str, page: Page) -> None:
@@ -101,7 +102,8 @@ def _read(markup: str, page: Page) -> None:
     position = 0
     while opening := _MARKUP.search(markup, position):
         start = opening.start()
-        page.text(_decoded(markup[position:start]))
+        if start > position:
+            page.text(_decoded(markup[position:start]))
         tag = _TAG.match(markup, start)
         if not tag:
             comment = _COMMENT.match(markup, start)
@@ -120,7 +122,8 @@ def _read(markup: str, page: Page) -> None:
             ending = _TEXT_ENDS[name].search(markup, position)
             text = markup[position : ending.start() if ending else None]
             position += len(text)
-            page.text("" if name in _RAW_TEXT else _decoded(text))
+            if name not in _RAW_TEXT:
+                page.text(_decoded(text))
     page.text(_decoded(markup[position:]))
 
 
