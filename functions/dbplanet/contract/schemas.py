@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: e108bb350befde838fb361f4659d110dc62b0efec02f558bf3560727de974918
+SHA-256 of the source: 2b59820ac6171d0403bfbcf0aae1c58a0b6c96220336c1558c548a2b2c3346f7
 """
 
 from __future__ import annotations
