@@ -1,0 +1,59 @@
+"""How one operation answers: faults first, then who calls, then the answer itself."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from contracts.sandbox.damage import damaged, refuse, substitute
+from contracts.sandbox.faults import REFUSALS, SUBSTITUTES
+from contracts.sandbox.requests import RequestReader
+from contracts.sandbox.tenant import Tenant
+from dbplanet.contract.operation import Operation
+
+Caller = TypeVar("Caller")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A successful answer before it becomes bytes."""
+
+    status: int
+    content: Any
+
+
+class Endpoint(ABC, Generic[Caller]):
+    """The endpoint of one operation; `Caller` is whom it has to know."""
+
+    def __init__(self, tenant: Tenant, operation: Operation[Any]) -> None:
+        self.operation = operation
+        self._tenant = tenant
+        self._reader = RequestReader(operation)
+
+    async def __call__(self, request: Request) -> Response:
+        """Answer one request; raises Refusal."""
+        delay, fault = self._tenant.faults.next(self.operation.id)
+        await asyncio.sleep(delay)
+        if fault is not None and fault.kind in SUBSTITUTES:
+            now = self._tenant.clock.now
+            return substitute(fault, self.operation.id, request.url.path, now)
+        caller = self._authenticate(request)
+        if fault is not None and fault.kind in REFUSALS:
+            refuse(fault)
+        answer = self._answer(caller, request, await request.body())
+        if fault is not None:
+            return damaged(fault, answer.status, answer.content)
+        return JSONResponse(answer.content, answer.status)
+
+    @abstractmethod
+    def _authenticate(self, request: Request) -> Caller:
+        """Return who calls; raises Refusal (401)."""
+
+    @abstractmethod
+    def _answer(self, caller: Caller, request: Request, body: bytes) -> Answer:
+        """Return the answer; raises Refusal."""
