@@ -1,0 +1,57 @@
+"""A sandbox of one's own, and clients that are logged in to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from contracts.sandbox.app import create_app
+
+CLIENT: Final = ("sandbox", "sandbox-secret")
+
+Login: TypeAlias = Callable[[str], TestClient]
+
+
+@pytest.fixture
+def app() -> FastAPI:
+    """Return a fresh sandbox."""
+    return create_app()
+
+
+@pytest.fixture
+def sandbox(app: FastAPI) -> TestClient:
+    """Return a client without credentials; its answer to a failure is the app's."""
+    return TestClient(app, raise_server_exceptions=False, follow_redirects=False)
+
+
+@pytest.fixture
+def login(app: FastAPI, sandbox: TestClient) -> Login:
+    """Return a function that logs a user in and returns a client with the token."""
+
+    def log_in(username: str) -> TestClient:
+        form = {
+            "grant_type": "password",
+            "username": username,
+            "password": f"{username}-secret",
+        }
+        token = sandbox.post("/api/oauth/token", data=form, auth=CLIENT).json()["access_token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        return TestClient(app, headers=headers, follow_redirects=False)
+
+    return log_in
+
+
+@pytest.fixture
+def anna(login: Login) -> TestClient:
+    """Return a client of the user who may do everything."""
+    return login("anna")
+
+
+@pytest.fixture
+def ben(login: Login) -> TestClient:
+    """Return a client of the user who may do little."""
+    return login("ben")
