@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from textwrap import dedent, indent
 from typing import Any, get_type_hints
 
@@ -35,14 +36,18 @@ responses:
     return f"{operation('', responses=responses)}components:\n  schemas:\n{components}\n"
 
 
+compiled = cache(compile_document)
+"""The generated files of a document, which several questions are asked about."""
+
+
 def operations_of(text: str) -> dict[str, Any]:
     """Return the names that the generated operations.py has when it is run."""
-    return _run(compile_document(text)["operations.py"])
+    return _run(compiled(text)["operations.py"])
 
 
 def types_of(text: str, name: str = "Book") -> Any:
     """Return the fields of a generated TypedDict and their types, or what an alias stands for."""
-    namespace = _run(compile_document(text)["schemas.py"])
+    namespace = _run(compiled(text)["schemas.py"])
     kind = namespace[name]
     return get_type_hints(kind, namespace) if hasattr(kind, "__total__") else kind
 

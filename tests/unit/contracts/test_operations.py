@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from contracts.compiler import compile_document
 from dbplanet.contract.operation import Operation, Parameter
 from dbplanet.contract.shape import NOTHING
-from tests.unit.contracts.documents import HEAD, operation, operations_of
+from tests.unit.contracts.documents import HEAD, compiled, operation, operations_of
 
 
 def test_an_operation_is_a_constant_with_method_path_and_title() -> None:
@@ -46,4 +45,4 @@ def test_a_response_without_content_has_the_type_none(code: str) -> None:
     responses = f'responses: {{"{code}": {{description: Done.}}, "404": {{description: None.}}}}'
     text = operation("", responses=responses)
     assert operations_of(text)["BOOK_ACT"].shape is NOTHING
-    assert "BOOK_ACT: Final[Operation[None]]" in compile_document(text)["operations.py"]
+    assert "BOOK_ACT: Final[Operation[None]]" in compiled(text)["operations.py"]

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from contracts.compiler import compile_document
 from dbplanet.contract.shape import (
     BOOLEAN,
     INTEGER,
@@ -17,7 +16,7 @@ from dbplanet.contract.shape import (
     Scalar,
     Shape,
 )
-from tests.unit.contracts.documents import answer, operations_of, types_of
+from tests.unit.contracts.documents import answer, compiled, operations_of, types_of
 
 
 @pytest.mark.parametrize(
@@ -91,7 +90,7 @@ def test_a_component_may_be_a_list_of_another() -> None:
         """)
     assert operations_of(text)["BOOK_ACT"].shape == Array(Object({"number": INTEGER}))
     assert types_of(text, "Page") == {"number": int | None}
-    assert "Book: TypeAlias = list[Page]" in compile_document(text)["schemas.py"]
+    assert "Book: TypeAlias = list[Page]" in compiled(text)["schemas.py"]
 
 
 def test_all_of_is_merged_and_its_component_keeps_a_type_of_its_own() -> None:
@@ -155,7 +154,7 @@ def test_one_unusual_name_is_kept_as_well(name: str) -> None:
 
 
 def test_components_that_no_response_needs_have_no_type() -> None:
-    code = compile_document(
+    code = compiled(
         answer("""
             Book: {type: object, properties: {title: {type: string}}}
             Unused: {type: object, properties: {title: {type: string}}}
