@@ -71,7 +71,7 @@ class ShapesCode:
         name = self._name(schema)
         if name is not None:
             return self._component(schema, name)
-        if self._document.properties(schema):
+        if self._document.properties(schema) or self._document.alternatives(schema):
             raise self._document.error(schema, "an inner object is a $ref to a named component")
         return self._written_out(schema)
 
@@ -95,7 +95,8 @@ class ShapesCode:
         return self._scalar(schema, types)
 
     def _alternative(self, name: str, schema: Node) -> str:
-        required = tuple(self._document.follow(schema).value.get("required", ()))
+        target = self._document.follow(schema)
+        required = tuple(node.value for node in self._document.each(target, "required"))
         return f"({name!r}, {self._shape(schema)}, {required!r}),"
 
     def _types(self, schema: Node) -> list[str]:

@@ -15,6 +15,10 @@ TYPES = "string, integer, number, boolean, array, object, null"
         ("{type: [string, {}]}", "a response schema has a type: {types}"),
         ("{anyOf: [{type: string}]}", "an alternative is a $ref to a named component"),
         ("{anyOf: {type: string}}", "anyOf is not a list"),
+        (
+            "{anyOf: [{$ref: '#/components/schemas/Book'}]}",
+            "an inner object is a $ref to a named component",
+        ),
         ("{oneOf: [{description: Any.}]}", "a response schema has a type: {types}"),
         ("{oneOf: [5]}", "a response schema has a type: {types}"),
         ("{oneOf: {type: string}}", "oneOf is not a list"),
@@ -48,6 +52,11 @@ def test_a_schema_that_has_no_shape_is_refused(schema: str, message: str) -> Non
     [
         ("Book: # refused", "schemas.Book is not a mapping"),
         ("Book: {}  # refused", "a response schema has a type: {types}"),
+        (
+            "Book: {anyOf: [{$ref: '#/components/schemas/Page'}]}\n"
+            "Page:\n  type: object\n  required: number  # refused",
+            "required is not a list",
+        ),
         (
             "Book:\n  type: object\n  allOf: {type: object}  # refused",
             "allOf is not a list",
