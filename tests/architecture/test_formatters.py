@@ -60,10 +60,14 @@ def test_an_area_leaves_errors_and_http_to_the_client(module: ModuleType) -> Non
 
 @pytest.mark.parametrize("tool", TOOLS.values(), ids=lambda tool: tool.name)
 def test_a_formatter_takes_a_type_of_the_contract_and_returns_an_answer(tool: Tool[Any]) -> None:
-    hints = get_type_hints(tool.format)
-    taken, _ = inspect.signature(tool.format).parameters
-    assert hints.get("return") is Answer
-    assert is_of_contract(hints.get(taken, Any))
+    assert (tool.format is None) != (tool.call is None)
+    if tool.call is not None:
+        assert get_type_hints(tool.call)["return"] is Answer
+    if tool.format is not None:
+        hints = get_type_hints(tool.format)
+        taken, _ = inspect.signature(tool.format).parameters
+        assert hints.get("return") is Answer
+        assert is_of_contract(hints.get(taken, Any))
 
 
 def is_of_contract(hint: Any) -> bool:

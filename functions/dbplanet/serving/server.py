@@ -118,7 +118,7 @@ class ToolServer:
             secret.get_secret_value()
             for secret in (credentials.password, credentials.client_secret)
         )
-        accepted = tool.arguments.accept(arguments)
+        accepted = tool.accept(arguments)
         deadline = anyio.current_time() + self._seconds(context)
         async with self._connections.lease() as http:
             client = HaiiloClient(http, credentials, self._cache, self._paths, deadline)

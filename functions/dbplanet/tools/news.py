@@ -7,9 +7,15 @@ from typing import Final
 from dbplanet.contract import operations
 from dbplanet.contract.schemas import BlogArticle, NewsPage
 from dbplanet.haiilo.html_text import clean_html
+from dbplanet.tools.facts import sender_line, target_line, timestamp
 from dbplanet.tools.links import link
-from dbplanet.tools.text import Answer, Item, listing, sender_line, target_line, timestamp
+from dbplanet.tools.text import Answer, Item, listing
 from dbplanet.tools.tool import Call, Tool
+
+NEXT: Final = (
+    "Read an article with Content_GetFull: contentType=blog-article, contentId is the id. Its "
+    "comments: Social_GetComments with targetType=blog-article.",
+)
 
 
 def _article(article: BlogArticle, origin: str) -> Item:
@@ -33,7 +39,8 @@ def _article(article: BlogArticle, origin: str) -> Item:
 
 def _format_feed(page: NewsPage, call: Call) -> Answer:
     items = [_article(article, call.client.origin) for article in page["content"] or ()]
-    return listing(page, items, what="news articles", asked=call.arguments.get("page"))
+    asked = call.arguments.get("page")
+    return listing(page, items, what="news articles", asked=asked, notes=NEXT)
 
 
 TOOLS: Final = (

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from dbplanet.contract import operations
-from dbplanet.contract.schemas import SearchHit, SearchPage
+from dbplanet.contract.schemas import QuickSearch, SearchGroups, SearchHit, SearchPage
 from dbplanet.haiilo.html_text import clean_html
-from dbplanet.tools.links import link
-from dbplanet.tools.text import Answer, Item, listing, sender_line, target_line, timestamp
+from dbplanet.tools.facts import sender_line, target_line, timestamp
+from dbplanet.tools.links import link, search_link
+from dbplanet.tools.text import Answer, Item, listing
 from dbplanet.tools.tool import Call, Tool
+
+NEXT: Final = (
+    "Read an article, a page or a post with Content_GetFull: contentType is the type, contentId "
+    "the id, and appId and senderId stand in the target.",
+)
 
 
 def _hit(hit: SearchHit, origin: str) -> Item:
@@ -28,9 +35,52 @@ def _hit(hit: SearchHit, origin: str) -> Item:
     )
 
 
+def _hits(hits: Sequence[SearchHit] | None, call: Call) -> list[Item]:
+    return [_hit(hit, call.client.origin) for hit in hits or ()]
+
+
+def _notes(call: Call) -> tuple[str, ...]:
+    page = search_link(call.client.origin, call.arguments["query"])
+    return (*NEXT, f"The user can see these hits at {page}")
+
+
 def _format_full_text(page: SearchPage, call: Call) -> Answer:
-    items = [_hit(hit, call.client.origin) for hit in page["content"] or ()]
-    return listing(page, items, what="search hits", asked=call.arguments.get("page"))
+    items = _hits(page["content"], call)
+    asked = call.arguments.get("page")
+    return listing(page, items, what="search hits", asked=asked, notes=_notes(call))
+
+
+def _format_grouped(groups: SearchGroups, call: Call) -> Answer:
+    items = [item for page in groups.values() for item in _hits(page["content"], call)]
+    if not items:
+        return Answer(heading="No search hits.")
+    counts = (_count(kind, page) for kind, page in groups.items() if page["content"])
+    return Answer(
+        heading=f"Showing the first search hits of each kind: {', '.join(counts)}.",
+        items=items,
+        notes=(*_notes(call), "More hits of all kinds: Search_FullText, which has pages."),
+        first=0,
+    )
+
+
+def _count(kind: str, page: SearchPage) -> str:
+    shown = len(page["content"] or ())
+    return f"{shown} of {page['totalElements'] or shown} {_kind(kind)}"
+
+
+def _kind(kind: str) -> str:
+    """Return a kind in our own words: a key of an answer may be anything."""
+    return kind if kind.replace("-", "").isalnum() and len(kind) < 40 else "other"
+
+
+def _format_quick(found: QuickSearch, call: Call) -> Answer:
+    if found["SearchGroups"] is not None:
+        return _format_grouped(found["SearchGroups"], call)
+    page = found["SearchPage"]
+    items = _hits(page["content"] if page else found["SearchHits"], call)
+    if page is not None:
+        return listing(page, items, what="people and places", notes=NEXT)
+    return Answer(heading=f"Showing {len(items)} people and places.", items=items, first=0)
 
 
 TOOLS: Final = (
@@ -38,8 +88,22 @@ TOOLS: Final = (
         operations.SEARCH_FULL_TEXT,
         description=(
             "Full-text search over DB Planet: pages, articles, workspaces, people, events, posts. "
-            "Returns metadata of each hit (title, type, ids, excerpt, modified), not its full text."
+            "Returns metadata of each hit (title, type, ids, excerpt, modified), not its text: use "
+            "Content_GetFull for that."
         ),
         format=_format_full_text,
+    ),
+    Tool(
+        operations.SEARCH_QUICK_ENTITY,
+        description="Find people, pages, workspaces and events fast by the start of their name.",
+        format=_format_quick,
+    ),
+    Tool(
+        operations.SEARCH_GROUPED,
+        description=(
+            "Full-text search whose hits are grouped by kind (articles, people, events and so on): "
+            "an overview when it is not clear what kind of thing is meant."
+        ),
+        format=_format_grouped,
     ),
 )

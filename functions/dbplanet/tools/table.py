@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from dbplanet.tools import news, people, search, social, workspace
+from dbplanet.tools import (
+    content,
+    event,
+    news,
+    notification,
+    page,
+    people,
+    search,
+    social,
+    workspace,
+)
 from dbplanet.tools.tool import Tool
 
-AREAS: Final = (search, workspace, news, people, social)
+AREAS: Final = (search, workspace, news, people, event, social, notification, page, content)
 
 TOOLS: Final[dict[str, Tool[Any]]] = {tool.name: tool for area in AREAS for tool in area.TOOLS}

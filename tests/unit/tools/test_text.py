@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dbplanet.contract.schemas import Page, Sender, Target
-from dbplanet.tools.text import (
-    Answer,
-    Item,
-    listing,
-    one_line,
-    render,
-    sender_line,
-    target_line,
-    timestamp,
-)
+from dbplanet.tools.facts import sender_line, target_line, timestamp
+from dbplanet.tools.text import Answer, Item, listing, one_line, render
 
 NOTHING: Page = {
     "number": None,
@@ -39,7 +32,8 @@ def page(**known: int | bool | None) -> Page:
 
 
 def rendered(answer: Answer, limit: int = 25_000) -> str:
-    return render(answer, source="Search_FullText", nonce="n0nce", limit=limit)
+    limited = replace(answer, limit=limit)
+    return render(limited, source="Search_FullText", nonce="n0nce")
 
 
 def test_an_answer_is_a_heading_and_fenced_items_one_blank_line_apart() -> None:
