@@ -70,7 +70,7 @@ async def test_stdio_and_http_give_the_same_text_for_the_same_call_in_both_eras(
     for mode in ("legacy", "auto"):
         async with stdio_client(environment(sandbox), mode) as client:
             found.append(await answers(client))
-    assert len(found[0]) == len(CALLS) + 7
+    assert len(found[0]) == len(CALLS) + 28
     assert found == [found[0]] * len(found)
 
 
