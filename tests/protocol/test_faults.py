@@ -1,0 +1,111 @@
+"""Whatever goes wrong at Haiilo, every tool answers in time, in words, and within its size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+
+import anyio
+import httpx
+import pytest
+from mcp import Client
+from mcp_types import CallToolResult
+
+from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.app import create_app
+from dbplanet.serving.settings import Settings
+from tests.callers import mcp_client, text_of
+from tests.haiilo import ANNA, Sandbox
+from tests.protocol.test_stdio import environment, stdio_client
+from tests.sandbox_calls import CALLS
+
+pytestmark = pytest.mark.anyio
+
+LIMIT = 25_000
+PATIENCE_S = 30
+FAULTS: dict[str, dict[str, object]] = {
+    "latency": {"seconds": 5},
+    "unauthorized": {},
+    "forbidden": {},
+    "not_found": {},
+    "missing_path": {},
+    "rate_limited": {"seconds": 60},
+    "server_error": {"status": 500},
+    "html": {"status": 200},
+    "truncated": {},
+    "dropped": {},
+    "cut": {},
+    "drip": {"seconds": 0.2},
+    "empty": {},
+    "huge": {},
+    "redirect": {"status": 302},
+    "fields_null": {},
+    "fields_missing": {},
+    "fields_extra": {},
+    "fields_retyped": {},
+}
+HELPFUL = {"fields_null", "fields_missing", "fields_extra", "fields_retyped"}
+"""Faults of single fields: the answer must still be one."""
+
+
+@pytest.fixture
+async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
+    """A client of a server with little patience."""
+    connections = Connections(httpx.AsyncHTTPTransport)
+    settings = Settings.from_environment({**sandbox.tenant, "HAIILO_DEADLINE_S": "1"})
+    async with mcp_client(create_app(settings, connections), ANNA) as connected:
+        yield connected
+    await connections.aclose()
+
+
+def assert_readable(result: CallToolResult) -> None:
+    text = text_of(result)
+    assert 0 < len(text) <= LIMIT
+    assert "Traceback" not in text
+    assert "[INTERNAL ERROR]" not in text
+    assert not any(re.search(r"<[^>]*>", line) for line in text.splitlines())
+    if result.is_error:
+        assert re.match(r"\[[A-Z0-9 ]+\] \S", text)
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+async def test_every_tool_survives_a_fault_of_everything(
+    client: Client, sandbox: Sandbox, kind: str
+) -> None:
+    sandbox.fault("*", kind, **FAULTS[kind])
+    with anyio.fail_after(PATIENCE_S * len(CALLS)):
+        for tool, arguments in CALLS.items():
+            result = await client.call_tool(tool, arguments)
+            assert_readable(result)
+            if kind in HELPFUL - {"fields_retyped"}:
+                assert not result.is_error, (tool, text_of(result))
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+async def test_every_tool_survives_a_fault_of_the_login(
+    client: Client, sandbox: Sandbox, kind: str
+) -> None:
+    sandbox.fault("Auth_Token", kind, **FAULTS[kind])
+    result = await client.call_tool("People_GetMe", {})
+    assert_readable(result)
+
+
+@pytest.mark.parametrize("state", ["normal", "empty", "fat"])
+async def test_every_tool_answers_in_every_state(sandbox: Sandbox, state: str) -> None:
+    sandbox.reset(state)
+    connections = Connections(httpx.AsyncHTTPTransport)
+    app = create_app(Settings.from_environment(sandbox.tenant), connections)
+    async with mcp_client(app, ANNA) as client:
+        for tool, arguments in CALLS.items():
+            assert_readable(await client.call_tool(tool, arguments))
+    await connections.aclose()
+
+
+async def test_every_tool_answers_over_stdio_when_haiilo_is_slow_or_broken(
+    sandbox: Sandbox,
+) -> None:
+    async with stdio_client(environment(sandbox, HAIILO_DEADLINE_S="1")) as client:
+        for kind in ("latency", "dropped", "html", "fields_null"):
+            sandbox.fault("*", kind, **FAULTS[kind])
+            for tool, arguments in list(CALLS.items())[:: 4 if kind == "latency" else 1]:
+                assert_readable(await client.call_tool(tool, arguments))
