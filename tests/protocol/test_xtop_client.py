@@ -1,13 +1,14 @@
 """The MCP SDK's own client against the real `xtop mcp`."""
 
 import json
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 
 import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
+
+from tests.sleeper import sleeper
 
 PATIENCE_S = 30
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "xtop", "mcp"])
@@ -57,14 +58,10 @@ def test_a_failing_tool_is_an_error_with_its_text(mode: str, version: str) -> No
 
 
 def test_a_client_kills_a_process() -> None:
-    sleeper = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    with sleeper() as victim:
 
-    async def use(client: Client) -> None:
-        await client.call_tool("process_kill", {"pid": sleeper.pid})
+        async def use(client: Client) -> None:
+            await client.call_tool("process_kill", {"pid": victim.pid})
 
-    try:
         with_client("auto", use)
-        assert sleeper.wait(PATIENCE_S) != 0
-    finally:
-        sleeper.kill()
-        sleeper.communicate()
+        assert victim.wait(PATIENCE_S) != 0

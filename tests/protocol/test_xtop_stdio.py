@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.protocol.xtop_process import PATIENCE_S, Server, buffered_environment
+from tests.sleeper import sleeper
 
 TOOLS = [
     "system_summary",
@@ -66,16 +67,12 @@ def test_settings_last_as_long_as_the_server(server: Server) -> None:
 
 
 def test_a_child_of_the_test_is_killed_for_real(server: Server) -> None:
-    sleeper = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    try:
-        assert server.call("process_kill", {"pid": sleeper.pid}) == {
+    with sleeper() as victim:
+        assert server.call("process_kill", {"pid": victim.pid}) == {
             "killed": True,
-            "pid": sleeper.pid,
+            "pid": victim.pid,
         }
-        assert sleeper.wait(PATIENCE_S) != 0
-    finally:
-        sleeper.kill()
-        sleeper.communicate()
+        assert victim.wait(PATIENCE_S) != 0
 
 
 def test_the_server_does_not_kill_itself(server: Server) -> None:
@@ -143,17 +140,11 @@ def test_an_output_that_nobody_reads_ends_the_server_quietly(server: Server) -> 
 
 def test_a_pattern_without_end_does_not_hang_the_server(server: Server) -> None:
     endless = "(a|aa)+$"
-    victim = subprocess.Popen(
-        [sys.executable, "-c", "input()", "a" * 60 + "!"], stdin=subprocess.PIPE
-    )
-    try:
+    with sleeper("a" * 60 + "!"):
         answer = server.ask(
             "tools/call",
             {"name": "processes_search", "arguments": {"pattern": endless, "fields": "cmd"}},
         )
-    finally:
-        victim.kill()
-        victim.communicate()
     assert answer["error"]["code"] == -32000
     assert "needs more than 1 s" in answer["error"]["message"]
     assert server.ask("ping")["result"] == {}

@@ -1,36 +1,15 @@
 """Processes of this machine, read and ended for real."""
 
 import os
-import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import psutil
 import pytest
 
+from tests.sleeper import PATIENCE_S, sleeper
 from xtop.api import PluginError
 from xtop.system import LocalSystem
-
-PATIENCE_S = 20
-SLEEPER = "import sys; print('ready', flush=True); sys.stdin.read()"
-
-
-@contextmanager
-def child(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", SLEEPER, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    try:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"ready\n"
-        yield process
-    finally:
-        process.kill()
-        process.communicate(timeout=PATIENCE_S)
 
 
 def test_this_process_is_among_those_read() -> None:
@@ -45,7 +24,7 @@ def test_this_process_is_among_those_read() -> None:
 
 def test_one_process_is_read_as_it_is_among_all() -> None:
     system = LocalSystem()
-    with child("marked-argument") as process:
+    with sleeper("marked-argument") as process:
         one = system.process(process.pid)
     assert one.cmd.endswith("marked-argument")
     assert one.ppid == os.getpid()
@@ -62,13 +41,13 @@ def test_the_load_of_this_machine_is_plausible() -> None:
 
 
 def test_a_child_is_ended() -> None:
-    with child() as process:
+    with sleeper() as process:
         assert LocalSystem().kill(process.pid) is True
         assert process.wait(PATIENCE_S) != 0
 
 
 def test_a_process_that_has_ended_but_is_not_collected_says_so() -> None:
-    with child() as process:
+    with sleeper() as process:
         system = LocalSystem()
         assert system.kill(process.pid) is True
         with pytest.raises(PluginError.Recoverable, match=r"has ended already; its parent \d+"):
@@ -76,7 +55,7 @@ def test_a_process_that_has_ended_but_is_not_collected_says_so() -> None:
 
 
 def test_an_absent_process_is_not_found() -> None:
-    with child() as process:
+    with sleeper() as process:
         process.kill()
         process.wait(PATIENCE_S)
     system = LocalSystem()
@@ -127,7 +106,7 @@ class Denied(psutil.Process):
 
 
 def test_a_vanished_process_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    with child() as process:
+    with sleeper() as process:
         everyone = [Vanishing(process.pid), psutil.Process()]
         monkeypatch.setattr(psutil, "process_iter", lambda: iter(everyone))
         system = LocalSystem()
@@ -141,7 +120,7 @@ def test_an_unreadable_process_is_skipped(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_process_of_another_user_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    with child() as process:
+    with sleeper() as process:
         monkeypatch.setattr(psutil, "Process", Denied)
         system = LocalSystem()
         with pytest.raises(PluginError.Recoverable, match="may not be ended by this user"):
@@ -159,7 +138,7 @@ class Immortal(psutil.Process):
 def test_a_process_that_ignores_its_end_is_not_called_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with child() as process:
+    with sleeper() as process:
         monkeypatch.setattr(psutil, "Process", Immortal)
         assert LocalSystem().kill(process.pid) is False
         assert process.poll() is None
