@@ -32,5 +32,7 @@ for (const [name, args] of JSON.parse(calls)) {
     results.push({ error: error.code, message: error.message });
   }
 }
+// Only the v2 client can say which version it and the server agreed on.
+const version = client.getNegotiatedProtocolVersion?.();
 await client.close();
-console.log(JSON.stringify({ tools: tools.map((tool) => tool.name), results }));
+console.log(JSON.stringify({ version, tools: tools.map((tool) => tool.name), results }));
