@@ -1,7 +1,7 @@
 """The rules that look at one process at a time; each finds one alert or none."""
 
+import posixpath
 from collections.abc import Callable, Mapping
-from pathlib import PurePosixPath
 from typing import Final, TypeAlias
 
 from xtop.reading import Process
@@ -69,8 +69,9 @@ def privilege_escalation(process: Process, _processes: Processes) -> Alert | Non
     if process.uid is None or process.uid == process.effective_uid:
         return None
     # The program of another user's process is often not readable: then its name must do.
-    program = PurePosixPath(process.exe or f"{PROGRAM_DIRECTORIES[0]}/{process.name}")
-    if program.name in SETUID_PROGRAMS and str(program.parent) in PROGRAM_DIRECTORIES:
+    program = process.exe or f"{PROGRAM_DIRECTORIES[0]}/{process.name}"
+    directory, name = posixpath.split(program)
+    if name in SETUID_PROGRAMS and directory in PROGRAM_DIRECTORIES:
         return None
     severity = Severity.CRITICAL if process.effective_uid == 0 else Severity.WARNING
     message = f"runs as uid {process.effective_uid} but was started by uid {process.uid}"
@@ -146,12 +147,14 @@ def _alert(rule: Rule, severity: Severity, process: Process, message: str) -> Al
 
 
 def _stem(exe: str) -> str:
-    return PurePosixPath(exe.removesuffix(" (deleted)")).stem.lower()
+    # Not pathlib: it interns the parts of a path, which Python 3.12 then keeps for ever.
+    name = posixpath.basename(exe.removesuffix(" (deleted)"))
+    return posixpath.splitext(name)[0].lower()
 
 
 def _is_script(process: Process, stem: str) -> bool:
     # A script has its own name and the program of its interpreter: /usr/bin/python3 /usr/bin/xtop
     interpreter, *arguments = process.cmd.split(" ", 3)[:3] or [""]
     return stem in interpreter.lower() and any(
-        PurePosixPath(argument).name.startswith(process.name) for argument in arguments
+        posixpath.basename(argument).startswith(process.name) for argument in arguments
     )
