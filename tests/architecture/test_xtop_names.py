@@ -15,18 +15,26 @@ import xtop
 PACKAGE = Path(xtop.__file__).parent
 ROOT = PACKAGE.parents[1]
 PATIENCE_S = 300
-ACTIONS = "system.summary|processes.top|processes.search|process.info|process.kill|threshold.set"
+ACTIONS = (
+    "system.summary", "processes.top", "processes.search", "process.info", "process.kill",
+    "threshold.set", "threshold.get", "config.get", "config.set", "process.alerts",
+    "alerts.status", "plugin.status",
+)  # fmt: skip
 
 
-def renamed_copy(directory: Path, member: str) -> Path:
-    """Copy the package and rename one member of Action where it is defined, and only there."""
+def changed_copy(directory: Path, pattern: str, replacement: str) -> Path:
+    """Copy the package and change one place in the definition of Action, and only there."""
     copy = directory / "functions" / "xtop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     actions = copy / "samurai" / "actions.py"
-    text, count = re.subn(rf"\b{member}\b", f"{member}_RENAMED", actions.read_text("utf-8"))
+    text, count = re.subn(pattern, replacement, actions.read_text("utf-8"))
     assert count == 1
     actions.write_text(text, "utf-8")
     return copy.parent
+
+
+def renamed_copy(directory: Path, member: str) -> Path:
+    return changed_copy(directory, rf"\b{member}\b", f"{member}_RENAMED")
 
 
 def run(*arguments: str, path: Path) -> subprocess.CompletedProcess[str]:
@@ -51,34 +59,52 @@ def test_a_renamed_action_breaks_the_import(member: str, tmp_path: Path) -> None
     assert member in imported.stderr.strip().splitlines()[-1]
 
 
+def type_check(functions: Path) -> str:
+    """Return what mypy says about the copy, in which it must find errors."""
+    cache = str(functions.parent / "cache")
+    checked = run("-m", "mypy", "--strict", "--cache-dir", cache, "xtop", path=functions)
+    assert checked.returncode == 1, checked.stdout + checked.stderr
+    return checked.stdout
+
+
 def test_a_renamed_action_breaks_the_type_check(tmp_path: Path) -> None:
-    functions = renamed_copy(tmp_path, "PROCESS_KILL")
-    checked = run(
-        "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "xtop", path=functions
-    )
-    assert checked.returncode == 1
+    found = type_check(renamed_copy(tmp_path, "PROCESS_KILL"))
     for module in ("samurai/plugin.py", "tools/params.py", "tools/table.py"):
-        assert re.search(rf'{module}:\d+: error: .*has no attribute "PROCESS_KILL"', checked.stdout)
+        assert re.search(rf'{module}:\d+: error: .*has no attribute "PROCESS_KILL"', found)
     for module in ("samurai/plugin.py", "tools/params.py"):
-        assert re.search(rf"{module}:\d+: error: .*assert_never", checked.stdout)
+        assert re.search(rf"{module}:\d+: error: .*assert_never", found)
 
 
-def test_an_action_is_spelled_out_in_one_place() -> None:
-    spelled = [
+def test_an_added_action_breaks_the_type_check_until_each_match_has_a_case_for_it(
+    tmp_path: Path,
+) -> None:
+    functions = changed_copy(
+        tmp_path, r'( +PROCESS_KILL = "process\.kill"\n)', r'\1    PROCESS_WAKE = "process.wake"\n'
+    )
+    errors = [line for line in type_check(functions).splitlines() if " error: " in line]
+    places = [
+        error.partition(":")[0] for error in errors if "Literal[Action.PROCESS_WAKE]" in error
+    ]
+    assert sorted(places) == ["xtop/samurai/plugin.py", "xtop/tools/params.py"]
+    assert len(errors) == 2
+
+
+def spellings(*texts: str) -> list[str]:
+    """Return the module of each string literal that is one of the texts."""
+    return [
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.py")
-        if re.search(rf"[\"'](?:{ACTIONS})[\"']", path.read_text("utf-8"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in texts
     ]
-    assert spelled == ["samurai/actions.py"]
 
 
-def test_the_plugin_id_is_spelled_out_in_one_place() -> None:
-    spelled = [
-        path.relative_to(PACKAGE).as_posix()
-        for path in PACKAGE.rglob("*.py")
-        if re.search(r"[\"']samurai[\"']", path.read_text("utf-8"))
-    ]
-    assert spelled == ["samurai/actions.py"]
+def test_an_action_is_spelled_out_once() -> None:
+    assert spellings(*ACTIONS) == ["samurai/actions.py"] * len(ACTIONS)
+
+
+def test_the_plugin_id_is_spelled_out_once() -> None:
+    assert spellings("samurai") == ["samurai/actions.py"]
 
 
 def imported_packages(path: Path) -> set[str]:
