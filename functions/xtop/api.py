@@ -16,34 +16,35 @@ from xtop.settings import Settings
 
 
 class ExtensionError(Exception):
-    """Why a server stopped or a plugin's action failed; the kinds are its three subclasses."""
+    """Why a server stopped or a plugin's action failed; its attributes are its three kinds."""
 
     Recoverable: ClassVar[type["ExtensionError"]]
     Fatal: ClassVar[type["ExtensionError"]]
     Unknown: ClassVar[type["ExtensionError"]]
 
 
-class _Recoverable(ExtensionError):
+class RecoverableExtensionError(ExtensionError):
     """The caller can mend it and try again."""
 
 
-class _Fatal(ExtensionError):
+class FatalExtensionError(ExtensionError):
     """Trying again will not help."""
 
     def __str__(self) -> str:
         return f"FATAL: {super().__str__()}"
 
 
-class _Unknown(ExtensionError):
+class UnknownExtensionError(ExtensionError):
     """What was asked for does not exist."""
 
     def __str__(self) -> str:
         return f"unknown: {super().__str__()}"
 
 
-ExtensionError.Recoverable = _Recoverable
-ExtensionError.Fatal = _Fatal
-ExtensionError.Unknown = _Unknown
+# Below the classes, because a class cannot name its own subclasses in its body.
+ExtensionError.Recoverable = RecoverableExtensionError
+ExtensionError.Fatal = FatalExtensionError
+ExtensionError.Unknown = UnknownExtensionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,31 +96,31 @@ class Extension(ABC):
 
 
 class PluginError(Exception):
-    """Why a plugin's action failed; the kinds are its three subclasses."""
+    """Why a plugin's action failed; its attributes are its three kinds."""
 
     Recoverable: ClassVar[type["PluginError"]]
     Fatal: ClassVar[type["PluginError"]]
     UnknownAction: ClassVar[type["PluginError"]]
 
 
-class _PluginRecoverable(PluginError):
+class RecoverablePluginError(PluginError):
     """The caller can mend it and try again."""
 
 
-class _PluginFatal(PluginError):
+class FatalPluginError(PluginError):
     """Trying again will not help."""
 
 
-class _UnknownAction(PluginError):
+class UnknownActionError(PluginError):
     """The plugin has no such action; its argument is the action's name."""
 
     def __str__(self) -> str:
         return f"action '{super().__str__()}' is not provided by this plugin"
 
 
-PluginError.Recoverable = _PluginRecoverable
-PluginError.Fatal = _PluginFatal
-PluginError.UnknownAction = _UnknownAction
+PluginError.Recoverable = RecoverablePluginError
+PluginError.Fatal = FatalPluginError
+PluginError.UnknownAction = UnknownActionError
 
 
 class Capability(StrEnum):
