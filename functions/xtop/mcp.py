@@ -55,9 +55,10 @@ class McpExtension(Extension):
 
     def run_server(self, server_id: str, ctx: ExtensionContext) -> None:
         """Serve until the client leaves; raises Unknown for any other server."""
-        if server_id != SERVER_ID:
+        if server_id == SERVER_ID:
+            run_mcp_server(ctx)
+        else:
             super().run_server(server_id, ctx)
-        run_mcp_server(ctx)
 
 
 def run_mcp_server(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-SHOWN: Final = (
+_SHOWN: Final = (
     "pid",
     "name",
     "cpu",
@@ -43,7 +43,7 @@ class Process:
 
     def shown(self) -> Mapping[str, object]:
         """Return the part of a process that callers see."""
-        return {field: getattr(self, field) for field in SHOWN}
+        return {field: getattr(self, field) for field in _SHOWN}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

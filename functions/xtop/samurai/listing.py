@@ -5,7 +5,7 @@ from typing import Final
 
 from xtop.reading import Process
 from xtop.samurai.params import parse_search, parse_top
-from xtop.samurai.pattern import compile_pattern, matching
+from xtop.samurai.pattern import compile_pattern, time_limit
 
 _FOUND_LIMIT: Final = 100
 _FILTERED: Final = ("name", "cmd", "exe")
@@ -29,7 +29,7 @@ def _matching(
     processes: Iterable[Process], pattern: str, fields: Sequence[str]
 ) -> Sequence[Process]:
     compiled = compile_pattern(pattern)
-    with matching():
+    with time_limit():
         return [
             process
             for process in processes

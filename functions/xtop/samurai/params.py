@@ -14,6 +14,7 @@ INTERVAL_MS: Final = (100, 60_000)
 NAME_LENGTH: Final = 64
 SEARCHABLE: Final = ("name", "cmd", "user", "state", "exe", "cwd")
 SEARCHED_BY_DEFAULT: Final = "name"
+CHANGEABLE: Final = ("interval_ms", "theme", "layout")  # the first of several counts
 FILTER_MARK: Final = ",filter="
 FIELDS_MARK: Final = ",fields="
 
@@ -69,7 +70,7 @@ def parse_change(params: str, settings: Settings) -> tuple[str, Settings]:
     """Parse `interval_ms=<ms>`, `theme=<name>` or `layout=<name>`: what changes, and the result."""
     name, mark, value = params.partition("=")
     name = name.strip()
-    if not mark or name not in {"interval_ms", "theme", "layout"}:
+    if not mark or name not in CHANGEABLE:
         raise PluginError.Recoverable(
             f"expected interval_ms=<ms>, theme=<name> or layout=<name>, got {params!r}"
         )

@@ -26,7 +26,7 @@ def compile_pattern(text: str) -> re.Pattern[str]:
 
 
 @contextmanager
-def matching() -> Iterator[None]:
+def time_limit() -> Iterator[None]:
     """Bound the time for matching: Python's engine can need exponential time.
 
     The limit needs an interval timer, which only the main thread of a POSIX process can take.

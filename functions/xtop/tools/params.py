@@ -5,6 +5,7 @@ from typing import assert_never
 
 from xtop.samurai.actions import Action
 from xtop.samurai.params import (
+    CHANGEABLE,
     COUNT_DEFAULT,
     FIELDS_MARK,
     FILTER_MARK,
@@ -53,7 +54,7 @@ def _search(arguments: Mapping[str, Value]) -> str:
 
 
 def _change(arguments: Mapping[str, Value]) -> str:
-    for name in ("interval_ms", "theme", "layout"):
+    for name in CHANGEABLE:
         if name in arguments:
             return f"{name}={arguments[name]}"
     raise ArgumentError("missing required argument: interval_ms, theme or layout")
