@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import anyio
 import httpx
@@ -44,18 +45,28 @@ FAULTS: dict[str, dict[str, object]] = {
     "fields_extra": {},
     "fields_retyped": {},
 }
-HELPFUL = {"fields_null", "fields_missing", "fields_extra", "fields_retyped"}
+HELPFUL = {"fields_null", "fields_missing", "fields_extra"}
 """Faults of single fields: the answer must still be one."""
 
 
-@pytest.fixture
-async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
-    """A client of a server with little patience."""
+SLOW = {"latency", "drip"}
+"""Faults that end with the deadline, so that there a short one is enough."""
+
+NEEDS_THE_PROFILE = {"Event_Create", "Social_ToggleLike"}
+"""Cannot convert a time with an offset without the user's zone, nor say who `me` is without an id."""
+
+
+@asynccontextmanager
+async def client_of(sandbox: Sandbox, deadline_s: float) -> AsyncIterator[Client]:
+    """Connect to a server with this much patience."""
     connections = Connections(httpx.AsyncHTTPTransport)
-    settings = Settings.from_environment({**sandbox.tenant, "HAIILO_DEADLINE_S": "1"})
-    async with mcp_client(create_app(settings, connections), ANNA) as connected:
-        yield connected
-    await connections.aclose()
+    environ = {**sandbox.tenant, "HAIILO_DEADLINE_S": str(deadline_s)}
+    app = create_app(Settings.from_environment(environ), connections)
+    try:
+        async with mcp_client(app, ANNA) as client:
+            yield client
+    finally:
+        await connections.aclose()
 
 
 def assert_readable(result: CallToolResult) -> None:
@@ -69,42 +80,36 @@ def assert_readable(result: CallToolResult) -> None:
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-async def test_every_tool_survives_a_fault_of_everything(
-    client: Client, sandbox: Sandbox, kind: str
-) -> None:
+async def test_every_tool_survives_a_fault_of_everything(sandbox: Sandbox, kind: str) -> None:
     sandbox.fault("*", kind, **FAULTS[kind])
-    with anyio.fail_after(PATIENCE_S * len(CALLS)):
+    async with client_of(sandbox, 0.4 if kind in SLOW else 20) as client:
         for tool, arguments in CALLS.items():
-            result = await client.call_tool(tool, arguments)
+            with anyio.fail_after(PATIENCE_S):
+                result = await client.call_tool(tool, arguments)
             assert_readable(result)
-            if kind in HELPFUL - {"fields_retyped"}:
+            if kind in HELPFUL and tool not in NEEDS_THE_PROFILE:
                 assert not result.is_error, (tool, text_of(result))
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-async def test_every_tool_survives_a_fault_of_the_login(
-    client: Client, sandbox: Sandbox, kind: str
-) -> None:
+async def test_every_tool_survives_a_fault_of_the_login(sandbox: Sandbox, kind: str) -> None:
     sandbox.fault("Auth_Token", kind, **FAULTS[kind])
-    result = await client.call_tool("People_GetMe", {})
-    assert_readable(result)
+    async with client_of(sandbox, 0.4 if kind in SLOW else 20) as client:
+        assert_readable(await client.call_tool("People_GetMe", {}))
 
 
 @pytest.mark.parametrize("state", ["normal", "empty", "fat"])
 async def test_every_tool_answers_in_every_state(sandbox: Sandbox, state: str) -> None:
     sandbox.reset(state)
-    connections = Connections(httpx.AsyncHTTPTransport)
-    app = create_app(Settings.from_environment(sandbox.tenant), connections)
-    async with mcp_client(app, ANNA) as client:
+    async with client_of(sandbox, 20) as client:
         for tool, arguments in CALLS.items():
             assert_readable(await client.call_tool(tool, arguments))
-    await connections.aclose()
 
 
 async def test_every_tool_answers_over_stdio_when_haiilo_is_slow_or_broken(
     sandbox: Sandbox,
 ) -> None:
-    async with stdio_client(environment(sandbox, HAIILO_DEADLINE_S="1")) as client:
+    async with stdio_client(environment(sandbox, HAIILO_DEADLINE_S="0.5")) as client:
         for kind in ("latency", "dropped", "html", "fields_null"):
             sandbox.fault("*", kind, **FAULTS[kind])
             for tool, arguments in list(CALLS.items())[:: 4 if kind == "latency" else 1]:
