@@ -39,9 +39,9 @@ class Sandbox:
         """Return how many logins there were since the last time."""
         return sum(request["path"] == "/api/oauth/token" for request in self.requests())
 
-    def reset(self, state: str = "normal") -> None:
-        """Go back to the beginning."""
-        self._get("POST", "/_sandbox/reset", {"state": state})
+    def reset(self, state: str = "normal", paths: str = "all") -> None:
+        """Go back to the beginning; `paths` is the generation of tenants it stands for."""
+        self._get("POST", "/_sandbox/reset", {"state": state, "paths": paths})
 
     def fault(self, operation: str, kind: str, **details: Any) -> None:
         """Let an operation fail."""

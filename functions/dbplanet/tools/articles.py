@@ -52,17 +52,17 @@ async def read_wiki_article(call: Call) -> Content:
         given or _param(target, name)
         for given, name in zip(place, ("senderId", "appId"), strict=True)
     )
-    if app_id is None or (head is None and sender_id is None):
-        raise needed("appId")
     article = head
-    if sender_id is not None:
+    if app_id is not None and sender_id is not None:
         values = {"senderId": sender_id, "appId": app_id, "id": article_id}
         revision = call.client.request(operations.CONTENT_GET_WIKI_REVISION, values)
         article = await (call.attempt(revision) if head else revision) or head
-    assert article is not None
+    assert article is not None, "without a head the place was given, and the revision read"
     parts = Parts(call)
     parts.texts.append(clean_html(article["text"] or article["content"] or article["html"] or ""))
     if not parts.texts[0]:
+        if app_id is None:
+            raise needed("appId")
         number = article["revisionNumber"] or (head["revisionNumber"] if head else None) or 1
         await parts.add_layout("The text", f"app-wiki-{app_id}-{article_id}-{number}")
     target = article["articleTarget"] or target
