@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from fastapi import FastAPI
@@ -41,8 +41,11 @@ def create_app(fill: Fill = intranet) -> FastAPI:
     @app.exception_handler(HTTPException)
     async def unrouted(request: Request, error: HTTPException) -> Response:
         status, headers = error.status_code, dict[str, str]()
-        if status == 405:
-            headers["Allow"] = ", ".join(_methods(app.routes, request.scope))
+        methods = _methods(app.routes, request.scope, tenant.absent)
+        if status == 405 and not methods:
+            status = 404
+        elif status == 405:
+            headers["Allow"] = ", ".join(methods)
         refusal = absent(status, request.url.path, tenant.clock.now, headers)
         return await _refused(request, refusal)
 
@@ -56,10 +59,11 @@ def _specificity(endpoint: Endpoint[Any]) -> list[bool]:
     return [segment.startswith("{") for segment in endpoint.operation.path.split("/")]
 
 
-def _methods(routes: Iterable[BaseRoute], scope: Scope) -> list[str]:
+def _methods(routes: Iterable[BaseRoute], scope: Scope, absent: Container[str]) -> list[str]:
     """Return what the path of a request answers to, over all routes; Starlette names one's own."""
     matching = (r for r in routes if isinstance(r, Route) and r.matches(scope)[0] != Match.NONE)
-    return sorted({method for route in matching for method in route.methods or ()})
+    present = (route for route in matching if route.name not in absent)
+    return sorted({method for route in present for method in route.methods or ()})
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:

@@ -8,7 +8,8 @@ import binascii
 from starlette.requests import Request
 
 from contracts.sandbox.accounts import CLIENT_ID, CLIENT_SECRET, LIFETIME_S
-from contracts.sandbox.endpoint import Answer, Endpoint
+from contracts.sandbox.answer import Answer
+from contracts.sandbox.endpoint import Endpoint
 from contracts.sandbox.errors import InvalidArguments, Refusal, unauthorized
 from contracts.sandbox.tenant import Tenant
 from contracts.sandbox.things import Person

@@ -9,16 +9,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from contracts.sandbox.faults import Fault
 from contracts.sandbox.initial import StateName
+from contracts.sandbox.paths import PathsName
 from contracts.sandbox.recorder import CONTROL
 from contracts.sandbox.tenant import Tenant
 
 
 class Reset(BaseModel):
-    """Which intranet to begin with."""
+    """Which intranet to begin with, and which operations its tenant has."""
 
     model_config = ConfigDict(extra="forbid")
 
     state: StateName = "normal"
+    paths: PathsName = "all"
 
 
 class Advance(BaseModel):
@@ -53,9 +55,9 @@ def add_control(app: FastAPI, tenant: Tenant) -> None:
 
     @app.post(f"{CONTROL}/reset")
     async def reset(wanted: Reset | None = None) -> Reset:
-        """Start over; without a body, with the normal state."""
+        """Start over; without a body, with the normal state and all paths."""
         wanted = wanted or Reset()
-        tenant.reset(wanted.state)
+        tenant.reset(wanted.state, wanted.paths)
         return wanted
 
     @app.put(f"{CONTROL}/clock")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
+from contracts.sandbox.answer import Answer
 from contracts.sandbox.broken import Cut, Drip, Dropped
 from contracts.sandbox.errors import Refusal, absent, failure, forbidden, not_found, unauthorized
 from contracts.sandbox.faults import LOGIN, Fault, Kind
@@ -40,10 +41,12 @@ def refuse(fault: Fault) -> NoReturn:
     raise forbidden() if fault.kind is Kind.FORBIDDEN else not_found("unknown")
 
 
-def damaged(fault: Fault, status: int, content: Any) -> Response:
-    """Return a successful answer as the fault leaves it."""
-    response = JSONResponse(content, status)
-    body = bytes(response.body)
+def damaged(fault: Fault, answer: Answer) -> Response:
+    """Return a successful answer as the fault leaves it; one without a body has no fields."""
+    if fault.kind in CHANGES:
+        content = None if answer.content is None else CHANGES[fault.kind](answer.content)
+        return Answer(answer.status, content).response
+    response = answer.response
     match fault.kind:
         case Kind.DROPPED:
             return Dropped()
@@ -52,8 +55,7 @@ def damaged(fault: Fault, status: int, content: Any) -> Response:
         case Kind.DRIP:
             return Drip(response, fault.delay)
         case Kind.EMPTY:
-            return Response(status_code=status)
-        case Kind.TRUNCATED:
-            return Response(body[: len(body) // 2], status, media_type=response.media_type)
+            return Response(status_code=answer.status)
         case _:
-            return JSONResponse(CHANGES[fault.kind](content), status)
+            half = bytes(response.body)[: len(response.body) // 2]
+            return Response(half, answer.status, media_type=response.media_type)

@@ -1,30 +1,23 @@
-"""How one operation answers: faults first, then who calls, then the answer itself."""
+"""How one operation answers: whether it exists, faults, who calls, then the answer itself."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
+from contracts.sandbox.answer import Answer
 from contracts.sandbox.damage import damaged, refuse, substitute
+from contracts.sandbox.errors import absent
 from contracts.sandbox.faults import REFUSALS, SUBSTITUTES
 from contracts.sandbox.requests import RequestReader
 from contracts.sandbox.tenant import Tenant
 from dbplanet.contract.operation import Operation
 
 Caller = TypeVar("Caller")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A successful answer before it becomes bytes."""
-
-    status: int
-    content: Any
 
 
 class Endpoint(ABC, Generic[Caller]):
@@ -37,18 +30,20 @@ class Endpoint(ABC, Generic[Caller]):
 
     async def __call__(self, request: Request) -> Response:
         """Answer one request; raises Refusal."""
+        now = self._tenant.clock.now
+        if self.operation.id in self._tenant.absent:
+            raise absent(404, request.url.path, now)
         delay, fault = self._tenant.faults.next(self.operation.id)
         await asyncio.sleep(delay)
         if fault is not None and fault.kind in SUBSTITUTES:
-            now = self._tenant.clock.now
             return substitute(fault, self.operation.id, request.url.path, now)
         caller = self._authenticate(request)
         if fault is not None and fault.kind in REFUSALS:
             refuse(fault)
         answer = self._answer(caller, request, await request.body())
         if fault is not None:
-            return damaged(fault, answer.status, answer.content)
-        return JSONResponse(answer.content, answer.status)
+            return damaged(fault, answer)
+        return answer.response
 
     @abstractmethod
     def _authenticate(self, request: Request) -> Caller:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -19,6 +19,7 @@ JSON: Final = "application/json"
 FORM: Final = "application/x-www-form-urlencoded"
 
 INTEGER: Final = re.compile(r"-?[0-9]{1,18}", re.ASCII)
+BOOLEANS: Final = {"true": True, "false": False}
 # The constraint that a value breaks, in the words of Haiilo's bean validation.
 CODES: Final = {
     "minimum": "Min",
@@ -50,9 +51,10 @@ class RequestReader:
 
         Raises InvalidArguments for what does not fit, Refusal (415) for another kind of body.
         """
+        query = request.query_params
         sent: dict[Location, Mapping[str, Any]] = {
-            "path": request.path_params,
-            "query": {name: _one(values) for name, values in _grouped(request.query_params)},
+            "path": {name: [value] for name, value in request.path_params.items()},
+            "query": {name: query.getlist(name) for name in query},
             "body": self._body(request, body),
         }
         arguments: dict[str, Any] = {}
@@ -62,10 +64,12 @@ class RequestReader:
                 if parameter.required:
                     errors[parameter.name] = "NotNull"
                 continue
-            value = _converted(parameter, sent[parameter.location][parameter.name])
+            value = sent[parameter.location][parameter.name]
+            if parameter.location != "body":
+                value = _typed(parameter.schema, value)
             validator = self._validators[parameter.location, parameter.name]
             for error in validator.iter_errors(value):
-                errors.setdefault(parameter.name, _code(error))
+                errors.setdefault(_key(parameter, error), _code(error))
             arguments[parameter.name] = value
         declared = {p.name for p in self._operation.parameters if p.location == "body"}
         errors |= {name: "Unknown" for name in sent["body"] if name not in declared}
@@ -85,22 +89,32 @@ class RequestReader:
         return _form(body) if self._operation.form else _json(body)
 
 
-def _grouped(query: Any) -> Iterator[tuple[str, list[str]]]:
-    for name in query:
-        yield name, query.getlist(name)
-
-
 def _one(values: list[str]) -> Any:
     # A list of several has no type that a parameter declares, so that it is refused by its name.
     return values[0] if len(values) == 1 else values
 
 
-def _converted(parameter: Parameter, value: Any) -> Any:
-    """Return a query value as its type; what cannot be read stays text, and is refused as such."""
-    if parameter.location == "body" or parameter.schema.get("type") != "integer":
-        return value
-    is_integer = isinstance(value, str) and INTEGER.fullmatch(value)
-    return int(value) if is_integer else value
+def _typed(schema: Mapping[str, Any], values: list[str]) -> Any:
+    """Return the values of a query or path parameter as its type; an array repeats its name."""
+    if schema.get("type") == "array":
+        return [_scalar(schema.get("items", {}), value) for value in values]
+    return _scalar(schema, values[0]) if len(values) == 1 else values
+
+
+def _scalar(schema: Mapping[str, Any], value: str) -> Any:
+    """Return one value as its type; what cannot be read stays text, and is refused as such."""
+    match schema.get("type"):
+        case "integer" if INTEGER.fullmatch(value):
+            return int(value)
+        case "boolean":
+            return BOOLEANS.get(value, value)
+        case _:
+            return value
+
+
+def _key(parameter: Parameter, error: ValidationError) -> str:
+    """Return what an error is about, in Spring's words: `adminIds[3]` for one of a list."""
+    return parameter.name + "".join(f"[{step}]" for step in error.path)
 
 
 def _code(error: ValidationError) -> str:

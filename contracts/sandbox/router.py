@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 
 from starlette.requests import Request
 
+from contracts.sandbox.answer import Answer
 from contracts.sandbox.auth import bearer
 from contracts.sandbox.clock import Clock
-from contracts.sandbox.endpoint import Answer, Endpoint
+from contracts.sandbox.endpoint import Endpoint
 from contracts.sandbox.errors import forbidden
 from contracts.sandbox.state import Intranet
 from contracts.sandbox.tenant import Tenant

@@ -9,6 +9,7 @@ from contracts.sandbox.accounts import Accounts
 from contracts.sandbox.clock import Clock
 from contracts.sandbox.faults import Faults
 from contracts.sandbox.initial import StateName
+from contracts.sandbox.paths import ABSENT, PathsName
 from contracts.sandbox.recorder import recording
 from contracts.sandbox.state import Intranet
 
@@ -25,9 +26,10 @@ class Tenant:
         self.accounts = Accounts()
         self.reset("normal")
 
-    def reset(self, state: StateName) -> None:
+    def reset(self, state: StateName, paths: PathsName = "all") -> None:
         """Start over: a fresh intranet, no token, lock-out, fault or recorded request is left."""
         self.intranet = self._fill(state)
+        self.absent = ABSENT[paths]
         self.clock = Clock()
         self.requests.clear()
         self.faults.clear()
