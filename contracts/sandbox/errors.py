@@ -47,6 +47,11 @@ def not_found(entity_type: str) -> Refusal:
     return Refusal(404, {"errorStatus": "NOT_FOUND", "context": {"entityType": entity_type}})
 
 
+def refused(error_status: str) -> Refusal:
+    """Return the refusal of a request that breaks a rule, which `errorStatus` names."""
+    return Refusal(400, {"errorStatus": error_status})
+
+
 def unsupported_media_type(expected: str) -> Refusal:
     """Return the refusal of a body of another content type."""
     return Refusal(415, {"errorStatus": "ERROR", "message": f"Content-Type must be {expected}"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 # Settings that hold words, in the order in which a widget shows them.
@@ -41,7 +42,7 @@ class Layout:
 
     rows: tuple[tuple[Slot, ...], ...]
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The words of all widgets."""
         slots = (slot for row in self.rows for slot in row)

@@ -13,10 +13,14 @@ EXCERPT_LENGTH: Final = 160
 
 
 class Query:
-    """The words of a search term, all of which have to occur, in any case and any order."""
+    """The words of a search term, all of which have to occur, in any case and any order.
 
-    def __init__(self, term: str) -> None:
-        self._words = [re.compile(re.escape(word), re.IGNORECASE) for word in term.split()]
+    With `beginnings` each of them is the beginning of a word.
+    """
+
+    def __init__(self, term: str, *, beginnings: bool = False) -> None:
+        before = r"(?<!\w)" if beginnings else ""
+        self._words = [re.compile(before + re.escape(word), re.IGNORECASE) for word in term.split()]
         self._any = re.compile("|".join(word.pattern for word in self._words), re.IGNORECASE)
 
     def score(self, title: str, text: str) -> tuple[int, int] | None:

@@ -13,6 +13,7 @@ from contracts.sandbox.things import (
     Sender,
     TimelineItem,
     WikiArticle,
+    identifier,
 )
 
 COLORS: Final = ("#3a7ca5", "#81c3d7", "#16425b", "#d9dcd6", "#2f6690")
@@ -32,6 +33,11 @@ def sender_of(sender: Sender) -> dict[str, Any]:
         "public": not isinstance(sender, Place) or sender.visibility == "PUBLIC",
         "target": target_of(sender),
     }
+
+
+def categories_of(place: Place) -> list[dict[str, str]]:
+    """Return what a page or workspace is filed under."""
+    return [{"id": identifier("category", name), "name": name} for name in place.categories]
 
 
 def target_of(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from contracts.sandbox.layout import Layout
+from contracts.sandbox.inbox import Inbox, Notification
+from contracts.sandbox.members import Members
 from contracts.sandbox.things import (
     App,
+    Attendance,
     BlogArticle,
     Comment,
     Commentable,
@@ -25,14 +27,16 @@ from contracts.sandbox.things import (
 
 T = TypeVar("T", bound=Thing)
 
-Role: TypeAlias = Literal["ADMIN", "USER"]
+Likeable: TypeAlias = Commentable | Comment
+Holder: TypeAlias = BlogArticle | WikiArticle | App
 
 
 class Intranet:
     """All things by id, and what people change.
 
-    `members` is place id -> person id -> role; `likes` is thing id -> ids of people, in the order
-    in which they liked it. An intranet made of nothing but people is a tenant on its first day.
+    `likes` is thing id -> ids of people, in the order in which they liked it; `answers` is event
+    id -> person id -> attendance; `holders` is layout name -> whose text it is. An intranet made
+    of nothing but people is a tenant on its first day.
     """
 
     def __init__(
@@ -47,6 +51,7 @@ class Intranet:
         wiki_articles: Iterable[WikiArticle] = (),
         timeline_items: Iterable[TimelineItem] = (),
         comments: Iterable[Comment] = (),
+        notifications: Iterable[Notification] = (),
     ) -> None:
         self.people = _by_id(people)
         self.pages = _by_id(pages)
@@ -57,30 +62,26 @@ class Intranet:
         self.wiki_articles = _by_id(wiki_articles)
         self.timeline_items = _by_id(timeline_items)
         self.comments = _by_id(comments)
-        self.members = {
-            place.id: _roles(place)
-            for place in chain(self.pages.values(), self.workspaces.values())
-        }
-        likeable: tuple[TimelineItem | BlogArticle | Comment, ...] = (
+        self.inbox = Inbox(notifications)
+        self.members = Members(chain(self.pages.values(), self.workspaces.values()))
+        self.answers = {event.id: _invited(event) for event in self.events.values()}
+        commentables: tuple[Commentable, ...] = (
             *self.timeline_items.values(),
             *self.blog_articles.values(),
-            *self.comments.values(),
+            *self.wiki_articles.values(),
         )
+        self.commentables = _by_id(commentables)
+        likeable: Iterable[Likeable] = chain(commentables, self.comments.values())
         self.likes = {thing.id: [one.id for one in thing.liked_by] for thing in likeable}
-        self.layouts = dict(self._layouts())
-        self._comments_of: dict[str, list[Comment]] = {}
-        for comment in sorted(self.comments.values(), key=lambda comment: comment.created):
-            self._comments_of.setdefault(comment.target.id, []).append(comment)
-
-    def _layouts(self) -> Iterator[tuple[str, Layout]]:
-        holders: tuple[BlogArticle | WikiArticle | App, ...] = (
+        holders: tuple[Holder, ...] = (
             *self.blog_articles.values(),
             *self.wiki_articles.values(),
             *self.apps.values(),
         )
-        for holder in holders:
-            if holder.body is not None:
-                yield holder.layout_name, holder.body
+        self.holders = {one.layout_name: one for one in holders if one.body is not None}
+        self._comments_of: dict[str, list[Comment]] = {}
+        for comment in sorted(self.comments.values(), key=lambda comment: comment.created):
+            self._comments_of.setdefault(comment.target.id, []).append(comment)
 
     def person_called(self, username: str) -> Person | None:
         """Return who logs in with this name."""
@@ -88,13 +89,20 @@ class Intranet:
 
     def is_member(self, person: Person, place: Place) -> bool:
         """Whether the person belongs to a page or workspace."""
-        return person.id in self.members.get(place.id, {})
+        return person.id in self.members.roles(place)
+
+    def manages(self, person: Person, sender: Sender) -> bool:
+        """Whether the person may change an event, page or workspace, or speaks for a sender."""
+        if isinstance(sender, Event):
+            return person in sender.admins or self.manages(person, sender.host)
+        if isinstance(sender, Place):
+            return self.members.roles(sender).get(person.id) == "ADMIN"
+        return sender is person
 
     def finds(self, person: Person, sender: Sender) -> bool:
         """Whether a page, workspace, event or person shows itself to this person."""
         if isinstance(sender, Event):
-            invited = any(guest is person for guest, _ in sender.answers)
-            return invited or self.reads(person, sender.host)
+            return person.id in self.answers[sender.id] or self.reads(person, sender.host)
         if isinstance(sender, Place):
             return sender.visibility != "PRIVATE" or self.is_member(person, sender)
         return True
@@ -105,21 +113,17 @@ class Intranet:
             return sender.visibility == "PUBLIC" or self.is_member(person, sender)
         return True
 
-    def sees(self, person: Person, thing: Commentable) -> bool:
-        """Whether this person may read an article or timeline item; a draft is its author's."""
+    def sees(self, person: Person, thing: Likeable | App) -> bool:
+        """Whether this person may read a thing; a draft is its author's."""
+        if isinstance(thing, Comment):
+            return self.sees(person, thing.target)
         if isinstance(thing, TimelineItem):
             return self.reads(person, thing.recipient)
+        if isinstance(thing, App):
+            return self.reads(person, thing.sender)
         if isinstance(thing, BlogArticle) and not thing.published:
             return thing.author is person
         return self.reads(person, thing.app.sender)
-
-    def commentable(self, thing_id: str) -> Commentable | None:
-        """Return the article or timeline item of this id."""
-        return (
-            self.timeline_items.get(thing_id)
-            or self.blog_articles.get(thing_id)
-            or self.wiki_articles.get(thing_id)
-        )
 
     def comments_of(self, target: Commentable) -> list[Comment]:
         """Return the comments, oldest first."""
@@ -143,6 +147,21 @@ class Intranet:
         self.likes[comment.id] = []
         return comment
 
+    def add_page(self, page: Page) -> None:
+        """Keep a new page."""
+        self.pages[page.id] = page
+        self.members.add(page)
+
+    def add_workspace(self, workspace: Workspace) -> None:
+        """Keep a new workspace."""
+        self.workspaces[workspace.id] = workspace
+        self.members.add(workspace)
+
+    def add_event(self, event: Event) -> None:
+        """Keep a new event."""
+        self.events[event.id] = event
+        self.answers[event.id] = _invited(event)
+
 
 def by_slug(things: Mapping[str, T], id_or_slug: str) -> T | None:
     """Return the thing of this id or slug."""
@@ -154,6 +173,5 @@ def _by_id(things: Iterable[T]) -> dict[str, T]:
     return {thing.id: thing for thing in things}
 
 
-def _roles(place: Place) -> dict[str, Role]:
-    members: dict[str, Role] = {person.id: "USER" for person in place.members}
-    return members | {person.id: "ADMIN" for person in place.admins}
+def _invited(event: Event) -> dict[str, Attendance]:
+    return {person.id: answer for person, answer in event.answers}

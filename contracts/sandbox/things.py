@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from contracts.sandbox.clock import epoch_ms
-from contracts.sandbox.layout import Layout
+from contracts.sandbox.layout import Layout, Widget
+from contracts.sandbox.slugs import slug_of
 
 NAMESPACE: Final = uuid.uuid5(uuid.NAMESPACE_DNS, "db-planet.example")
 FOUNDED: Final = epoch_ms("2024-01-08T08:00:00")
 
 Visibility: TypeAlias = Literal["PUBLIC", "PROTECTED", "PRIVATE"]
-Answer: TypeAlias = Literal["PENDING", "ATTENDING", "MAYBE_ATTENDING", "NOT_ATTENDING"]
+Attendance: TypeAlias = Literal["PENDING", "ATTENDING", "MAYBE_ATTENDING", "NOT_ATTENDING"]
 
 
 def identifier(type_name: str, key: str) -> str:
@@ -60,6 +61,11 @@ class Person(Thing):
         """First and last name."""
         return f"{self.firstname} {self.lastname}"
 
+    @cached_property
+    def sort_name(self) -> tuple[str, str]:
+        """Last and first name, as lists of people are sorted: Öztürk like Oeztuerk."""
+        return slug_of(self.lastname), slug_of(self.firstname)
+
     @property
     def email(self) -> str:
         """The user name, or else the slug, at db-planet.example."""
@@ -77,6 +83,7 @@ class Place(Thing):
     language: str = "EN"
     admins: tuple[Person, ...] = ()
     members: tuple[Person, ...] = ()
+    widgets: tuple[Widget, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -84,6 +91,7 @@ class Page(Place):
     """A department or topic that informs everyone."""
 
     type_name: ClassVar[str] = "page"
+    auto_subscribe: Literal["NONE", "ALL", "SELECTED"] = "NONE"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -100,15 +108,16 @@ class Event(Thing):
 
     type_name: ClassVar[str] = "event"
     name: str
-    description: str
-    place: str
+    description: str | None = None
+    place: str | None = None
     start: str
     end: str
     host: Person | Place
+    admins: tuple[Person, ...] = ()
     full_day: bool = False
     show_participants: bool = True
     request_definite_answer: bool = False
-    answers: tuple[tuple[Person, Answer], ...] = ()
+    answers: tuple[tuple[Person, Attendance], ...] = ()
 
 
 Sender: TypeAlias = Person | Place | Event
@@ -123,6 +132,11 @@ class App(Thing):
     name: str
     sender: Place
     body: Layout | None = None
+
+    @property
+    def slug(self) -> str:
+        """The name in a URL, next to that of the place."""
+        return slug_of(self.name)
 
     @property
     def layout_name(self) -> str:
@@ -151,15 +165,17 @@ class BlogArticle(Thing):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class WikiArticle(Thing):
-    """Lasting knowledge, in revisions."""
+    """Lasting knowledge, in revisions; the newer editor keeps `text` (HTML) instead of a body."""
 
     type_name: ClassVar[str] = "wiki-article"
     app: App
     title: str
     author: Person
-    body: Layout
+    body: Layout | None = None
+    text: str | None = None
     revision: int = 1
     parent: WikiArticle | None = None
+    liked_by: tuple[Person, ...] = ()
 
     @property
     def layout_name(self) -> str:
