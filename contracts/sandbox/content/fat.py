@@ -9,10 +9,13 @@ from contracts.sandbox.clock import epoch_ms
 from contracts.sandbox.content.news_company import SUMMER_PARTY_NEWS
 from contracts.sandbox.content.people import ANNA, BEN, IVANA
 from contracts.sandbox.content.places import COMMUNICATIONS, COMMUNICATIONS_BLOG, TRAVEL_WIKI
-from contracts.sandbox.layout import article, rich
+from contracts.sandbox.inbox import Notification
+from contracts.sandbox.layout import Layout, article, rich
 from contracts.sandbox.things import (
     BlogArticle,
     Comment,
+    Event,
+    Page,
     Person,
     TimelineItem,
     WikiArticle,
@@ -38,6 +41,11 @@ def long_text() -> str:
 
 
 @cache
+def _long_body() -> Layout:
+    return article(rich(long_text()))
+
+
+@cache
 def people() -> tuple[Person, ...]:
     """Return a large company."""
     return tuple(
@@ -55,13 +63,63 @@ def people() -> tuple[Person, ...]:
 
 @cache
 def workspaces() -> tuple[Workspace, ...]:
-    """Return a workspace for every whim; the first one explains itself at length."""
+    """Return a workspace for every whim; everybody is in the first one, which says why."""
     return tuple(
         Workspace(
             key=f"workspace-{number}",
             name=f"Workspace {number}",
             description=long_text() if number == 1 else "One of many.",
             admins=(ANNA,),
+            members=people() if number == 1 else (),
+        )
+        for number in range(1, ITEMS + 1)
+    )
+
+
+@cache
+def pages() -> tuple[Page, ...]:
+    """Return a page for every whim; everybody reads the first one."""
+    return tuple(
+        Page(
+            key=f"page-{number}",
+            name=f"Page {number}",
+            description="One of many.",
+            admins=(ANNA,),
+            members=people() if number == 1 else (),
+        )
+        for number in range(1, ITEMS + 1)
+    )
+
+
+@cache
+def events() -> tuple[Event, ...]:
+    """Return an event to which everybody is invited."""
+    return (
+        Event(
+            key="general-assembly",
+            name="General assembly",
+            start="2026-09-01T10:00:00",
+            end="2026-09-01T12:00:00",
+            host=ANNA,
+            answers=tuple((person, "ATTENDING") for person in people()),
+        ),
+    )
+
+
+@cache
+def notifications() -> tuple[Notification, ...]:
+    """Return what Anna finds after her holidays, one a second."""
+    return tuple(
+        Notification(
+            key=f"fat/{number}",
+            recipient=ANNA,
+            category="DISCUSSION" if number % 2 else "ACTIVITY",
+            about="timeline-item",
+            message_key="NOTIFICATIONS.HASHTAG.USED",
+            arguments={"s1": f"#{number}", "s2": BEN.name},
+            author=BEN,
+            created=_START + number * 1000,
+            modified=_START + number * 1000,
         )
         for number in range(1, ITEMS + 1)
     )
@@ -69,7 +127,7 @@ def workspaces() -> tuple[Workspace, ...]:
 
 @cache
 def blog_articles() -> tuple[BlogArticle, ...]:
-    """Return news, one a second."""
+    """Return news, one a second; the last one is the longest."""
     return tuple(
         BlogArticle(
             key=f"news-{number}",
@@ -77,7 +135,7 @@ def blog_articles() -> tuple[BlogArticle, ...]:
             title=f"News no. {number}",
             teaser="One of many.",
             author=ANNA,
-            body=_SHORT_BODY,
+            body=_long_body() if number == ITEMS else _SHORT_BODY,
             created=_START + number * 1000,
             modified=_START + number * 1000,
         )
@@ -94,7 +152,7 @@ def wiki_articles() -> tuple[WikiArticle, ...]:
             app=TRAVEL_WIKI,
             title="The complete manual",
             author=IVANA,
-            body=article(rich(long_text())),
+            body=_long_body(),
         ),
     )
 

@@ -8,20 +8,22 @@ from contracts.sandbox.content.articles import news
 from contracts.sandbox.content.people import HENRIK, JONAS, KATHARINA
 from contracts.sandbox.content.places import AURORA_BLOG, LIGHTHOUSE_BLOG
 
-WORKSPACE_NEWS: Final = (
-    news(
-        AURORA_BLOG,
-        "aurora-sprint-14",
-        "2026-06-12T14:00:00",
-        title="Sprint 14: login is live",
-        teaser="Customers can log in with a passkey.",
-        author=HENRIK,
-        body=(
-            "<p>412 customers tried it in the first week, 7 asked for help. Next: invoices.</p>"
-            "<pre>GET /portal/login -&gt; 200 in 84 ms</pre>"
-        ),
-        liked_by=(JONAS,),
+SPRINT_14: Final = news(
+    AURORA_BLOG,
+    "aurora-sprint-14",
+    "2026-06-12T14:00:00",
+    title="Sprint 14: login is live",
+    teaser="Customers can log in with a passkey.",
+    author=HENRIK,
+    body=(
+        "<p>412 customers tried it in the first week, 7 asked for help. Next: invoices.</p>"
+        "<pre>GET /portal/login -&gt; 200 in 84 ms</pre>"
     ),
+    liked_by=(JONAS,),
+)
+
+WORKSPACE_NEWS: Final = (
+    SPRINT_14,
     news(
         AURORA_BLOG,
         "aurora-sprint-13",

@@ -19,6 +19,7 @@ from contracts.sandbox.content.people import (
     KATHARINA,
     LENA,
 )
+from contracts.sandbox.layout import headline, markdown, rich
 from contracts.sandbox.things import App, Page, Place, Workspace
 
 COMMUNICATIONS: Final = Page(
@@ -28,6 +29,10 @@ COMMUNICATIONS: Final = Page(
     categories=("Company",),
     admins=(ANNA,),
     members=(BEN, CLARA),
+    widgets=(
+        headline("What is new"),
+        rich("<p>The newsroom is open from <b>9 to 12</b>: room 3.07, or by mail.</p>"),
+    ),
 )
 HUMAN_RESOURCES: Final = Page(
     key="personal-und-kultur",
@@ -45,6 +50,14 @@ IT_SERVICE: Final = Page(
     categories=("Services",),
     admins=(DMITRI,),
 )
+WORKS_COUNCIL: Final = Page(
+    key="works-council",
+    name="Works council",
+    description="Minutes of the works council. For its members.",
+    visibility="PRIVATE",
+    admins=(ELIF,),
+    members=(ANNA, FRANZ),
+)
 
 TRAVEL: Final = Workspace(
     key="travel-and-expenses",
@@ -53,6 +66,7 @@ TRAVEL: Final = Workspace(
     categories=("Services",),
     admins=(IVANA,),
     members=(ANNA, GRACE, HENRIK, KATHARINA),
+    widgets=(markdown("Hand in your receipts **within 30 days**, please."),),
     created=epoch_ms("2024-03-11T09:00:00"),
     modified=epoch_ms("2026-05-28T14:20:00"),
 )
@@ -75,6 +89,7 @@ LIGHTHOUSE: Final = Workspace(
     categories=("Projects",),
     admins=(KATHARINA,),
     members=(ANNA, IVANA),
+    widgets=(markdown("Nothing leaves this room."),),
     created=epoch_ms("2026-02-02T10:00:00"),
     modified=epoch_ms("2026-06-10T18:45:00"),
 )
@@ -101,7 +116,7 @@ PARTY_PLANNING: Final = Workspace(
     modified=epoch_ms("2026-06-11T15:30:00"),
 )
 
-PAGES: Final = (COMMUNICATIONS, HUMAN_RESOURCES, IT_SERVICE)
+PAGES: Final = (COMMUNICATIONS, HUMAN_RESOURCES, IT_SERVICE, WORKS_COUNCIL)
 WORKSPACES: Final = (TRAVEL, AURORA, LIGHTHOUSE, OFFICE_MOVE, PARTY_PLANNING)
 
 
