@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from contracts.sandbox.areas import content, news, people, search, social, workspace
+from contracts.sandbox.areas import (
+    apps,
+    content,
+    event,
+    news,
+    notification,
+    page,
+    people,
+    search,
+    social,
+    widgets,
+    workspace,
+)
 from contracts.sandbox.router import Router
 
 AREAS: Final[tuple[Router, ...]] = (
@@ -16,6 +28,11 @@ AREAS: Final[tuple[Router, ...]] = (
     workspace.router,
     news.router,
     people.router,
+    event.router,
     social.router,
+    notification.router,
+    page.router,
     content.router,
+    apps.router,
+    widgets.router,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from contracts.sandbox.areas import news
+from contracts.sandbox.areas.apps import found_app
 from contracts.sandbox.errors import not_found
 from contracts.sandbox.router import Call, Router
 from contracts.sandbox.senders import sender_of, target_of
@@ -46,7 +47,20 @@ def blog_article(call: Call) -> dict[str, Any]:
 @router.serves(operations.CONTENT_GET_WIKI_ARTICLE)
 def wiki_article(call: Call) -> dict[str, Any]:
     """Return the head of a wiki article; its text is that of its latest revision."""
-    article = _visible(call, call.intranet.wiki_articles, "wiki-article")
+    return _head(_visible(call, call.intranet.wiki_articles, "wiki-article"))
+
+
+@router.serves(operations.CONTENT_GET_WIKI_REVISION)
+def wiki_revision(call: Call) -> dict[str, Any]:
+    """Return the latest revision of a wiki article, with the text of one of the newer kind."""
+    app = found_app(call, call.arguments["appId"])
+    article = call.intranet.wiki_articles.get(call.arguments["id"])
+    if article is None or article.app is not app:
+        raise not_found("wiki-article")
+    return _head(article) | ({} if article.text is None else {"text": article.text})
+
+
+def _head(article: WikiArticle) -> dict[str, Any]:
     return {
         "id": article.id,
         "typeName": article.type_name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from contracts.sandbox.paging import paged
+from contracts.sandbox.paging import DEFAULT_SIZE, paged
 from contracts.sandbox.router import Call, Router
 from contracts.sandbox.senders import sender_of, target_of
 from contracts.sandbox.things import BlogArticle
@@ -16,13 +16,23 @@ router: Final = Router()
 @router.serves(operations.NEWS_GET_FEED, permission="ACCESS_NEWS")
 def feed(call: Call) -> dict[str, Any]:
     """Return what has been published, newest first."""
+    return paged(_published(call), call.arguments, represented)
+
+
+@router.serves(operations.NEWS_GET_LATEST, permission="ACCESS_NEWS")
+def latest(call: Call) -> list[dict[str, Any]]:
+    """Return the newest articles as a plain list."""
+    count = call.arguments.get("count", DEFAULT_SIZE)
+    return [represented(article) for article in _published(call)[:count]]
+
+
+def _published(call: Call) -> list[BlogArticle]:
     articles = [
         article
         for article in call.intranet.blog_articles.values()
         if article.published and call.intranet.sees(call.user, article)
     ]
-    articles.sort(key=lambda article: (-article.created, article.id))
-    return paged(articles, call.arguments, represented)
+    return sorted(articles, key=lambda article: (-article.created, article.id))
 
 
 def represented(article: BlogArticle) -> dict[str, Any]:

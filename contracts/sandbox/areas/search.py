@@ -31,10 +31,44 @@ Searchable: TypeAlias = Sender | Commentable | Comment
 @router.serves(operations.SEARCH_FULL_TEXT, permission="SEARCH")
 def full_text(call: Call) -> dict[str, Any]:
     """Return what matches all words, title hits first, then the newest."""
+    return _page_of_hits(call, call.arguments["term"])
+
+
+@router.serves(operations.SEARCH_GLOBAL, permission="SEARCH")
+def everything(call: Call) -> dict[str, Any]:
+    """Return the same as newer tenants do."""
+    return _page_of_hits(call, call.arguments["searchTerm"])
+
+
+@router.serves(operations.SEARCH_GROUPED, permission="SEARCH")
+def grouped(call: Call) -> dict[str, Any]:
+    """Return the first hits of each kind, the kind of the best hit first."""
     query = Query(call.arguments["term"])
-    things = sorted(_visible(call), key=lambda thing: (-thing.modified, thing.id))
-    found = query.best(things, _words)
+    groups: dict[str, list[Searchable]] = {}
+    for thing in query.best(_newest(call), _words):
+        groups.setdefault(thing.type_name, []).append(thing)
+    return {
+        kind: paged(things, {}, lambda thing: _hit(query, thing)) for kind, things in groups.items()
+    }
+
+
+@router.serves(operations.SEARCH_QUICK_ENTITY, permission="SEARCH")
+@router.serves(operations.SEARCH_QUICK_ENTITY_WEB, permission="SEARCH")
+def quick(call: Call) -> dict[str, Any]:
+    """Return people, places and articles whose name has words that begin with those asked for."""
+    query = Query(call.arguments["term"], beginnings=True)
+    found = query.best(_newest(call), lambda thing: (_words(thing)[0], ""))
+    return paged(found, {}, lambda thing: _hit(query, thing))
+
+
+def _page_of_hits(call: Call, term: str) -> dict[str, Any]:
+    query = Query(term)
+    found = query.best(_newest(call), _words)
     return paged(found, call.arguments, lambda thing: _hit(query, thing))
+
+
+def _newest(call: Call) -> list[Searchable]:
+    return sorted(_visible(call), key=lambda thing: (-thing.modified, thing.id))
 
 
 def _visible(call: Call) -> Iterator[Searchable]:
@@ -53,13 +87,13 @@ def _words(thing: Searchable) -> tuple[str, str]:
         case Person():
             return thing.name, f"{thing.job_title}, {thing.department}, {thing.location}"
         case Event():
-            return thing.name, f"{plain(thing.description)} {thing.place}"
+            return thing.name, f"{plain(thing.description or '')} {thing.place or ''}".strip()
         case Place():
             return thing.name, plain(thing.description or "")
         case BlogArticle():
             return thing.title, f"{thing.teaser or ''} {thing.body.text}".strip()
         case WikiArticle():
-            return thing.title, thing.body.text
+            return thing.title, thing.body.text if thing.body else plain(thing.text or "")
         case TimelineItem() | Comment():
             return "", thing.message
 
