@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: 2b59820ac6171d0403bfbcf0aae1c58a0b6c96220336c1558c548a2b2c3346f7
+SHA-256 of the source: b7291ec536c528ba488edd80ddd2bbf4aebcc77af9f84751f2c240414bc5fe44
 """
 
 from __future__ import annotations
@@ -1912,7 +1912,7 @@ CONTENT_GET_APPS: Final[Operation[schemas.AppList]] = Operation(
                 "minLength": 1,
                 "maxLength": 255,
                 "pattern": "^[^\\x00-\\x20\\x7f./\\\\?#%][^\\x00-\\x20\\x7f/\\\\?#%]*$",
-                "description": "Id of the page or workspace.",
+                "description": "Id or slug of the page or workspace.",
             },
             required=True,
         ),
@@ -1933,7 +1933,7 @@ CONTENT_GET_APP: Final[Operation[schemas.App]] = Operation(
                 "minLength": 1,
                 "maxLength": 255,
                 "pattern": "^[^\\x00-\\x20\\x7f./\\\\?#%][^\\x00-\\x20\\x7f/\\\\?#%]*$",
-                "description": "Id of the page or workspace.",
+                "description": "Id or slug of the page or workspace.",
             },
             required=True,
         ),
@@ -1966,7 +1966,7 @@ CONTENT_GET_WIKI_REVISION: Final[Operation[schemas.WikiArticle]] = Operation(
                 "minLength": 1,
                 "maxLength": 255,
                 "pattern": "^[^\\x00-\\x20\\x7f./\\\\?#%][^\\x00-\\x20\\x7f/\\\\?#%]*$",
-                "description": "Id of the page or workspace.",
+                "description": "Id or slug of the page or workspace.",
             },
             required=True,
         ),
@@ -2011,7 +2011,7 @@ CONTENT_GET_LAYOUT: Final[Operation[schemas.Layout]] = Operation(
                 "minLength": 1,
                 "maxLength": 255,
                 "pattern": "^[^\\x00-\\x20\\x7f./\\\\?#%][^\\x00-\\x20\\x7f/\\\\?#%]*$",
-                "description": "Layout name, for example app-blog-{appId}-{articleId}.",
+                "description": "Layout name: app-blog-{appId}-{articleId}, app-wiki-{appId}-{articleId}-{revisionNumber} or app-content-{appId}.",
             },
             required=True,
         ),
@@ -2037,7 +2037,7 @@ CONTENT_GET_SLOT: Final[Operation[schemas.WidgetList]] = Operation(
                 "minLength": 1,
                 "maxLength": 255,
                 "pattern": "^[^\\x00-\\x20\\x7f./\\\\?#%][^\\x00-\\x20\\x7f/\\\\?#%]*$",
-                "description": "Slot name, for example page-content.",
+                "description": "Slot name, page-content or workspace-content.",
             },
             required=True,
         ),

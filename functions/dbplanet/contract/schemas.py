@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: 2b59820ac6171d0403bfbcf0aae1c58a0b6c96220336c1558c548a2b2c3346f7
+SHA-256 of the source: b7291ec536c528ba488edd80ddd2bbf4aebcc77af9f84751f2c240414bc5fe44
 """
 
 from __future__ import annotations
