@@ -69,6 +69,15 @@ def test_news_are_newest_first_and_come_in_pages(anna: TestClient) -> None:
     assert dates == sorted(dates, reverse=True)
 
 
+@pytest.mark.parametrize(("params", "length"), [({}, 20), ({"count": 3}, 3), ({"count": 100}, 26)])
+def test_the_latest_news_are_a_plain_list(
+    anna: TestClient, params: dict[str, int], length: int
+) -> None:
+    latest = anna.get("/web/widgets/blog/latest", params=params).json()
+    feed = anna.get("/web/blog/newsfeed", params={"_pageSize": 100}).json()["content"]
+    assert latest == feed[:length]
+
+
 def test_a_page_after_the_last_is_empty(anna: TestClient) -> None:
     answer = anna.get("/web/blog/newsfeed", params={"_page": 10000, "_pageSize": 100}).json()
     assert (answer["content"], answer["numberOfElements"], answer["last"]) == ([], 0, True)

@@ -12,6 +12,8 @@ from contracts.conftest import CLIENT, Login
 from contracts.sandbox.app import create_app
 
 SUMMER_PARTY_NEWS: Final = "12eefb17-67d2-5201-8d4e-f9c25cbe5801"
+TRAVEL_WIKI: Final = "edaa173c-1fdf-5674-b5d1-6c55e8c776aa"
+COMPLETE_MANUAL: Final = "95e3f5ad-73ba-53f4-9d9d-b64e7c53fccd"
 VERY_LONG_POST: Final = "feb3482f-db0c-56e0-81c4-ebb7a354388c"
 
 
@@ -70,7 +72,8 @@ def test_a_reset_undoes_everything(sandbox: TestClient, anna: TestClient, login:
     anna.post("/api/comments", json={"targetId": SUMMER_PARTY_NEWS, "message": "Hello"})
     sandbox.put("/_sandbox/clock", json={"advance_s": 5})
     sandbox.put("/_sandbox/faults", json=[{"operation": "*", "kind": "html"}])
-    assert sandbox.post("/_sandbox/reset", json={"state": "normal"}).json() == {"state": "normal"}
+    reset = sandbox.post("/_sandbox/reset", json={"state": "normal"})
+    assert reset.json() == {"state": "normal", "paths": "all"}
     assert recorded(sandbox) == []
     anna = login("anna")
     assert anna.get("/api/comments", params={"targetId": SUMMER_PARTY_NEWS}).json() == before
@@ -80,11 +83,23 @@ def test_a_reset_undoes_everything(sandbox: TestClient, anna: TestClient, login:
 def test_an_empty_intranet_has_people_only(sandbox: TestClient, login: Login) -> None:
     sandbox.post("/_sandbox/reset", json={"state": "empty"})
     anna = login("anna")
-    for path in ("/api/workspaces", "/web/blog/newsfeed", "/api/search?term=travel+policy"):
+    for path in (
+        "/api/workspaces",
+        "/api/pages",
+        "/api/notifications",
+        "/web/blog/newsfeed",
+        "/api/search?term=travel+policy",
+        "/api/quick-entity-search?term=travel",
+    ):
         answer = anna.get(path).json()
         assert (answer["content"], answer["totalElements"], answer["totalPages"]) == ([], 0, 0)
         assert (answer["first"], answer["last"]) == (True, True)
     assert anna.get("/api/search?term=Schmidt").json()["totalElements"] == 1
+    assert anna.get("/api/users").json()["totalElements"] == 12
+    assert anna.get("/web/widgets/blog/latest").json() == []
+    assert anna.get("/api/search/grouped?term=policy").json() == {}
+    assert anna.get("/api/events/summer-party").status_code == 404
+    assert anna.get("/api/notifications/status").json()["unseen"]["_total"] == 0
 
 
 def test_a_fat_intranet_has_long_lists(sandbox: TestClient, login: Login) -> None:
@@ -96,8 +111,27 @@ def test_a_fat_intranet_has_long_lists(sandbox: TestClient, login: Login) -> Non
         anna.get("/web/blog/newsfeed?_pageSize=1").json()["totalElements"],
         anna.get("/api/comments?_pageSize=1", params=params).json()["totalElements"],
         anna.get("/api/search?term=assembler&_pageSize=1").json()["totalElements"],
+        anna.get("/api/users?_pageSize=1").json()["totalElements"],
+        anna.get("/api/pages?_pageSize=1").json()["totalElements"],
+        anna.get("/api/workspaces/workspace-1/members?_pageSize=1").json()["totalElements"],
+        anna.get("/api/events/general-assembly/memberships?_pageSize=1").json()["totalElements"],
+        anna.get("/api/notifications?_pageSize=1").json()["totalElements"],
+        anna.get("/api/notifications/status").json()["unseen"]["_total"],
+        len(anna.get("/api/pages/page-1/members").json()["memberIds"]),
     ]
-    assert totals == [10_005, 10_026, 10_004, 10_000]
+    assert totals == [
+        10_005,
+        10_026,
+        10_004,
+        10_000,
+        10_012,
+        10_004,
+        10_001,
+        10_000,
+        10_031,
+        10_006,
+        10_000,
+    ]
 
 
 def test_a_fat_intranet_has_texts_of_2_mb(sandbox: TestClient, login: Login) -> None:
@@ -109,6 +143,14 @@ def test_a_fat_intranet_has_texts_of_2_mb(sandbox: TestClient, login: Login) -> 
     assert len(post["data"]["message"].encode()) >= 2_000_000
     workspace = anna.get("/api/workspaces/workspace-1").json()
     assert len(workspace["description"].encode()) >= 2_000_000
+    (news,) = anna.get("/web/blog/newsfeed?_pageSize=1").json()["content"]
+    blog_app = news["articleTarget"]["params"]["appId"]
+    for name in (
+        f"app-blog-{blog_app}-{news['id']}",
+        f"app-wiki-{TRAVEL_WIKI}-{COMPLETE_MANUAL}-1",
+    ):
+        layout = anna.get(f"/api/widget-layouts/{name}?includeWidgets=true")
+        assert len(layout.content) >= 2_000_000
 
 
 @pytest.mark.parametrize("body", [{"state": "huge"}, {"stat": "fat"}, ["fat"]])

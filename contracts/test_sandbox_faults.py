@@ -153,6 +153,27 @@ def test_a_huge_answer_is_valid_json_of_more_than_6_mb(
     assert response.json()["slug"] == "anna-schmidt"
 
 
+@pytest.mark.parametrize(
+    "kind", ["empty", "truncated", "huge", "fields_null", "fields_missing", "fields_extra", "drip"]
+)
+def test_an_answer_without_a_body_stays_without_one(
+    sandbox: TestClient, anna: TestClient, kind: str
+) -> None:
+    put(sandbox, kind, "Notification_MarkSeen")
+    response = anna.put("/api/notifications/mark-seen")
+    assert (response.status_code, response.content) == (204, b"")
+
+
+@pytest.mark.parametrize("kind", ["dropped", "cut"])
+def test_an_answer_without_a_body_can_break_off(
+    sandbox: TestClient, anna: TestClient, kind: str
+) -> None:
+    put(sandbox, kind, "Notification_MarkSeen")
+    with pytest.raises(ConnectionResetError):
+        anna.put("/api/notifications/mark-seen")
+    assert anna.get("/api/notifications/status").json()["unseen"]["_total"] == 0
+
+
 def test_a_failure_is_not_made_worse(sandbox: TestClient, anna: TestClient) -> None:
     put(sandbox, "truncated")
     assert anna.get("/api/workspaces/nothing").json()["errorStatus"] == "NOT_FOUND"

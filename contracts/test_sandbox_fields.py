@@ -66,3 +66,32 @@ def test_retyped_fields_have_other_types(sandbox: TestClient, anna: TestClient) 
     assert item["likes"] == [{"count": "0", "likedBySender": "false"}]
     wiki = "/api/widgets/wikiarticle/article/8428ebe3-05e3-552c-b5ee-045a60b0d718"
     assert anna.get(wiki).json()["parentId"] == []
+
+
+def test_answers_that_are_lists_change_item_by_item(sandbox: TestClient, anna: TestClient) -> None:
+    path = "/api/senders/communications/apps"
+    before = anna.get(path).json()
+    put(sandbox, "fields_null")
+    assert anna.get(path).json() == [dict.fromkeys(app) for app in before]
+    put(sandbox, "fields_missing")
+    assert anna.get(path).json() == [{"settings": {}}] * 3
+    put(sandbox, "fields_extra")
+    assert [app["_unknown"] for app in anna.get(path).json()] == [None] * 3
+    put(sandbox, "fields_retyped")
+    assert [app["active"] for app in anna.get(path).json()] == ["true"] * 3
+    put(sandbox, "huge")
+    answer = anna.get(path).json()
+    assert answer[:-1] == before
+    assert len(answer[-1]["padding"]) > 6_000_000
+
+
+def test_lists_of_ids_stay_or_become_objects(sandbox: TestClient, anna: TestClient) -> None:
+    path = "/api/pages/communications/members"
+    before = anna.get(path).json()
+    for kind in ("fields_null", "fields_missing"):
+        put(sandbox, kind)
+        assert anna.get(path).json() == before
+    put(sandbox, "fields_retyped")
+    answer = anna.get(path).json()
+    assert answer["adminIds"] == {"0": before["adminIds"][0]}
+    assert answer["adminGroupIds"] == []

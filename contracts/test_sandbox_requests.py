@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from contracts.conftest import CLIENT
 from contracts.sandbox.app import create_app
+from contracts.sandbox.errors import InvalidArguments
 from contracts.sandbox.initial import StateName
+from contracts.sandbox.requests import RequestReader
 from contracts.sandbox.state import Intranet
 from contracts.sandbox.things import Person
+from dbplanet.contract.operation import Operation, Parameter
+from dbplanet.contract.shape import NOTHING
 
 CANTEEN_POST: Final = "6a63ff11-8d41-53db-b3a6-002d1f52fdd3"
 JSON: Final = {"Content-Type": "application/json"}
@@ -52,6 +57,33 @@ def test_a_query_parameter_that_nobody_declared_is_ignored(anna: TestClient) -> 
 def test_a_path_value_is_checked_too(anna: TestClient) -> None:
     response = anna.get("/api/workspaces/.hidden")
     assert response.json()["fieldErrors"] == [{"key": "id", "code": "Pattern"}]
+
+
+def test_an_array_repeats_its_name_and_is_checked_item_by_item() -> None:
+    schema = {"type": "array", "items": {"type": "integer", "maximum": 9}, "maxItems": 3}
+    operation: Operation[Any] = Operation(
+        id="Test_Array",
+        title="Test",
+        method="GET",
+        path="/test",
+        parameters=(Parameter(name="n", location="query", schema=schema),),
+        shape=NOTHING,
+    )
+
+    def read(query: bytes) -> dict[str, Any]:
+        request = Request({"type": "http", "query_string": query, "headers": []})
+        return RequestReader(operation).read(request, b"")
+
+    assert read(b"n=1") == {"n": [1]}
+    assert read(b"n=1&n=2&m=3") == {"n": [1, 2]}
+    assert read(b"") == {}
+    for query, fields in (
+        (b"n=1&n=10&n=x", {"n[1]": "Max", "n[2]": "typeMismatch"}),
+        (b"n=1&n=2&n=3&n=4", {"n": "Size"}),
+    ):
+        with pytest.raises(InvalidArguments) as refused:
+            read(query)
+        assert refused.value.fields == fields
 
 
 @pytest.mark.parametrize(
@@ -164,6 +196,13 @@ def test_a_missing_permission_is_a_403_in_haiilos_words() -> None:
         "/api/workspaces",
         "/api/workspaces/x",
         "/web/blog/newsfeed",
+        "/web/widgets/blog/latest",
+        "/api/users",
+        "/api/users/chooser/search?term=x",
+        "/api/pages",
+        "/api/events/x",
+        "/api/notifications",
+        "/api/notifications/status",
     ):
         response = client.get(path)
         assert response.status_code == 403

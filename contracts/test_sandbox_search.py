@@ -103,3 +103,49 @@ def test_a_protected_workspace_is_listed_but_its_news_are_for_members(
     assert anna.get("/api/workspaces/project-aurora").json()["membershipStatus"] == "APPROVED"
     assert "Sprint 14: login is live" in names(search(anna, "sprint"))
     assert search(ben, "sprint") == []
+
+
+def test_a_newer_tenant_finds_the_same(anna: TestClient) -> None:
+    params: dict[str, str | int] = {"searchTerm": "travel", "_pageSize": 100, "_page": 0}
+    assert anna.get("/api/global-search", params=params).json()["content"] == search(anna, "travel")
+
+
+def test_grouped_hits_are_a_page_a_kind_the_best_kind_first(anna: TestClient) -> None:
+    groups = anna.get("/api/search/grouped", params={"term": "travel"}).json()
+    found = search(anna, "travel")
+    assert list(groups) == list(dict.fromkeys(hit["typeName"] for hit in found))
+    for kind, page in groups.items():
+        assert page["content"] == [hit for hit in found if hit["typeName"] == kind]
+        assert (page["number"], page["totalElements"]) == (0, len(page["content"]))
+    assert anna.get("/api/search/grouped", params={"term": "zeppelin"}).json() == {}
+
+
+@pytest.mark.parametrize("path", ["/api/quick-entity-search", "/web/quick-entity-search"])
+@pytest.mark.parametrize(
+    ("term", "found"),
+    [
+        ("trav", ["Beware: false travel bookings", "Travel and expenses", "Travel policy"]),
+        ("EXP tra", ["Travel and expenses"]),
+        ("ravel", []),
+        ("öz", ["Ben Öztürk"]),
+        ("light", ["Lighthouse", "Lighthouse signing", "Lights out for Earth Hour"]),
+        ("coffee", []),
+        ("*", []),
+    ],
+)
+def test_quick_search_finds_names_by_the_beginnings_of_their_words(
+    anna: TestClient, path: str, term: str, found: list[str]
+) -> None:
+    page = anna.get(path, params={"term": term}).json()
+    assert sorted(names(page["content"])) == found
+    assert page["totalElements"] == len(found)
+
+
+def test_no_search_leaks_what_is_private(ben: TestClient) -> None:
+    for path, params in (
+        ("/api/quick-entity-search", {"term": "lighthouse"}),
+        ("/api/global-search", {"searchTerm": "lighthouse"}),
+        ("/api/quick-entity-search", {"term": "works council"}),
+    ):
+        assert ben.get(path, params=params).json()["content"] == []
+    assert ben.get("/api/search/grouped", params={"term": "lawyers"}).json() == {}
