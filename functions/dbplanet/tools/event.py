@@ -49,7 +49,7 @@ def _item(event: Event, call: Call, timezone: str | None) -> Item:
             ("place", event["place"]),
             ("host", sender_line(event["sender"])),
             ("your attendance", ATTENDANCE.get(status, status)),
-            ("invited", event["memberCount"]),
+            ("participants", event["memberCount"]),
             ("wants a definite answer", event["requestDefiniteAnswer"] or None),
             (
                 "link",
