@@ -8,7 +8,7 @@ from dbplanet.contract import operations
 from dbplanet.contract.schemas import Event, EventMembership, EventMembershipPage
 from dbplanet.haiilo.html_text import clean_html
 from dbplanet.tools.arguments import ToolError
-from dbplanet.tools.dates import shown_time, wall_time, zone
+from dbplanet.tools.dates import is_after, shown_time, wall_time, zone
 from dbplanet.tools.facts import sender_line
 from dbplanet.tools.links import link_to
 from dbplanet.tools.text import Answer, Item, listing
@@ -102,7 +102,7 @@ async def _create(call: Call) -> Answer:
         wall_time(argument, call.arguments[argument], timezone)
         for argument in ("startDate", "endDate")
     )
-    if end <= start:
+    if not is_after(end, start):
         raise ToolError(
             f"[INVALID ARGUMENT] endDate: {end} is not after the start, {start}. "
             "Allowed: a time after startDate."
