@@ -66,10 +66,12 @@ def _operation(document: Document, shapes: ShapesCode, method: str, path: str, n
     parameters, form = parameters_code(document, path, node)
     type_name, shape = shapes.of_response(_success(document, node))
     listing = "".join(f"{parameter.code}," for parameter in parameters)
+    example = {p.argument: p.example for p in parameters if p.argument and p.example is not None}
     return (
         f"[Operation[{type_name}]] = Operation(id={node.value['operationId']!r}, "
         f"title={node.value['summary']!r}, method={method!r}, path={path!r}, "
-        f"parameters=({listing}), shape={shape}{', form=True' if form else ''})"
+        f"parameters=({listing}), shape={shape}{', form=True' if form else ''}"
+        f"{f', example={example!r}' if example else ''})"
     )
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from jsonschema import Draft202012Validator
+
 from contracts.document import Document, Node
 
 ARGUMENT: Final = re.compile(r"[a-z][A-Za-z]*")
@@ -17,13 +19,17 @@ HIDDEN: Final = ("x-mcp-argument", "description", "example", "examples")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParameterCode:
-    """One parameter as an expression; `use` is where the operation lists it."""
+    """One parameter as an expression; `use` is where the operation lists it.
+
+    `example` is its value in a call, None where the document shows none.
+    """
 
     use: Node
     name: str
     location: str
     argument: str | None
     code: str
+    example: Any = None
 
 
 def parameters_code(document: Document, path: str, node: Node) -> tuple[list[ParameterCode], bool]:
@@ -68,6 +74,7 @@ def _parameters(document: Document, node: Node) -> Iterator[ParameterCode]:
             name=name,
             location=location,
             required=bool(parameter.value.get("required")),
+            example=_own_example(document, parameter),
         )
 
 
@@ -84,6 +91,7 @@ def _body(document: Document, node: Node) -> tuple[list[ParameterCode], bool]:
     if schema.value.get("type") != "object" or not properties:
         raise document.error(schema, "a request body is an object with properties")
     required = _required(document, schema, properties)
+    shown = _body_example(document, document.follow(media), properties)
     values = {name: document.follow(use) for name, use in properties.items()}
     parameters = [
         _parameter(
@@ -94,10 +102,31 @@ def _body(document: Document, node: Node) -> tuple[list[ParameterCode], bool]:
             name=name,
             location="body",
             required=name in required,
+            example=shown.get(name, Node(None, media.pointer)),
         )
         for name, value in values.items()
     ]
     return parameters, kind == FORM
+
+
+def _own_example(document: Document, parameter: Node) -> Node:
+    if "examples" in parameter.value:
+        raise document.error(parameter, "a parameter has one example", "examples")
+    return Node(parameter.value.get("example"), (*parameter.pointer, "example"))
+
+
+def _body_example(document: Document, media: Node, properties: dict[str, Node]) -> dict[str, Node]:
+    """Return the properties of the body's first example, nothing where there is none."""
+    if "example" in media.value:
+        raise document.error(media, "a body's example stands in examples", "example")
+    examples = list(document.named(media, "examples").values())
+    if not examples:
+        return {}
+    shown = document.named(document.follow(examples[0]), "value")
+    for name, node in shown.items():
+        if name not in properties:
+            raise document.error(node, f"the example's {name} is not a property")
+    return shown
 
 
 def _required(document: Document, schema: Node, properties: dict[str, Node]) -> set[str]:
@@ -119,12 +148,15 @@ def _parameter(
     name: str,
     location: str,
     required: bool,
+    example: Node,
 ) -> ParameterCode:
     """Return one parameter; `node` has its description and argument, `schema` the rest."""
     argument = _argument(document, node)
     kept = {key: document.resolved(schema.child(key)) for key in schema.value if key not in HIDDEN}
     if isinstance(node.value.get("description"), str):
         kept["description"] = node.value["description"]
+    if example.value is not None and not Draft202012Validator(kept).is_valid(example.value):
+        raise document.error(example, f"the example of {name} is not what its schema allows")
     fields: dict[str, Any] = {"name": name, "location": location, "schema": kept}
     if required:
         fields["required"] = True
@@ -132,7 +164,12 @@ def _parameter(
         fields["argument"] = argument
     code = ", ".join(f"{key}={value!r}" for key, value in fields.items())
     return ParameterCode(
-        use=use, name=name, location=location, argument=argument, code=f"Parameter({code})"
+        use=use,
+        name=name,
+        location=location,
+        argument=argument,
+        code=f"Parameter({code})",
+        example=example.value,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from dbplanet.contract.shape import Shape
@@ -33,7 +33,8 @@ class Operation(Generic[T]):
     """One operation of openapi.yaml; `T` is the generated type of its shaped answer.
 
     `id` is the operationId and, where the operation is a tool, the tool's name. `title` is the
-    summary. `form` says that the body is a form instead of JSON.
+    summary. `form` says that the body is a form instead of JSON. `example` are arguments that make
+    a call, by tool argument.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Operation(Generic[T]):
     parameters: tuple[Parameter, ...]
     shape: Shape
     form: bool = False
+    example: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def is_read(self) -> bool:

@@ -576,6 +576,7 @@ SEARCH_FULL_TEXT: Final[Operation[schemas.SearchPage]] = Operation(
         ),
     ),
     shape=_SearchPage,
+    example={"query": "travel policy", "page": 0, "pageSize": 20},
 )
 SEARCH_QUICK_ENTITY: Final[Operation[schemas.QuickSearch]] = Operation(
     id="Search_QuickEntity",
@@ -597,6 +598,7 @@ SEARCH_QUICK_ENTITY: Final[Operation[schemas.QuickSearch]] = Operation(
         ),
     ),
     shape=_QuickSearch,
+    example={"query": "travel"},
 )
 SEARCH_GROUPED: Final[Operation[schemas.SearchGroups]] = Operation(
     id="Search_Grouped",
@@ -618,6 +620,7 @@ SEARCH_GROUPED: Final[Operation[schemas.SearchGroups]] = Operation(
         ),
     ),
     shape=_SearchGroups,
+    example={"query": "travel policy"},
 )
 SEARCH_GLOBAL: Final[Operation[schemas.SearchPage]] = Operation(
     id="Search_Global",
@@ -660,6 +663,7 @@ SEARCH_GLOBAL: Final[Operation[schemas.SearchPage]] = Operation(
         ),
     ),
     shape=_SearchPage,
+    example={"page": 0, "pageSize": 20},
 )
 SEARCH_QUICK_ENTITY_WEB: Final[Operation[schemas.QuickSearch]] = Operation(
     id="Search_QuickEntityWeb",
@@ -722,6 +726,7 @@ WORKSPACE_LIST: Final[Operation[schemas.WorkspacePage]] = Operation(
         ),
     ),
     shape=_WorkspacePage,
+    example={"query": "travel", "page": 0, "pageSize": 20},
 )
 WORKSPACE_CREATE: Final[Operation[schemas.Workspace]] = Operation(
     id="Workspace_Create",
@@ -804,6 +809,7 @@ WORKSPACE_CREATE: Final[Operation[schemas.Workspace]] = Operation(
         ),
     ),
     shape=_Workspace,
+    example={"name": "Rail history club"},
 )
 WORKSPACE_GET: Final[Operation[schemas.Workspace]] = Operation(
     id="Workspace_Get",
@@ -826,6 +832,7 @@ WORKSPACE_GET: Final[Operation[schemas.Workspace]] = Operation(
         ),
     ),
     shape=_Workspace,
+    example={"id": "travel-and-expenses"},
 )
 WORKSPACE_GET_MEMBERS: Final[Operation[schemas.MemberPage]] = Operation(
     id="Workspace_GetMembers",
@@ -870,6 +877,7 @@ WORKSPACE_GET_MEMBERS: Final[Operation[schemas.MemberPage]] = Operation(
         ),
     ),
     shape=_MemberPage,
+    example={"id": "travel-and-expenses", "page": 0, "pageSize": 20},
 )
 WORKSPACE_JOIN: Final[Operation[schemas.Member]] = Operation(
     id="Workspace_Join",
@@ -892,6 +900,7 @@ WORKSPACE_JOIN: Final[Operation[schemas.Member]] = Operation(
         ),
     ),
     shape=_Member,
+    example={"id": "travel-and-expenses"},
 )
 WORKSPACE_JOIN_USERS: Final[Operation[schemas.Member]] = Operation(
     id="Workspace_JoinUsers",
@@ -944,6 +953,7 @@ NEWS_GET_FEED: Final[Operation[schemas.NewsPage]] = Operation(
         ),
     ),
     shape=_NewsPage,
+    example={"page": 0, "pageSize": 20},
 )
 NEWS_GET_LATEST: Final[Operation[schemas.LatestArticles]] = Operation(
     id="News_GetLatest",
@@ -1023,6 +1033,7 @@ PEOPLE_LIST: Final[Operation[schemas.UserPage]] = Operation(
         ),
     ),
     shape=_UserPage,
+    example={"query": "berlin", "page": 0, "pageSize": 20},
 )
 PEOPLE_SEARCH: Final[Operation[schemas.UserPage]] = Operation(
     id="People_Search",
@@ -1066,6 +1077,7 @@ PEOPLE_SEARCH: Final[Operation[schemas.UserPage]] = Operation(
         ),
     ),
     shape=_UserPage,
+    example={"query": "anna", "page": 0, "pageSize": 20},
 )
 EVENT_CREATE: Final[Operation[schemas.CreatedEvent]] = Operation(
     id="Event_Create",
@@ -1177,6 +1189,12 @@ EVENT_CREATE: Final[Operation[schemas.CreatedEvent]] = Operation(
         ),
     ),
     shape=_CreatedEvent,
+    example={
+        "title": "Team breakfast",
+        "startDate": "2026-07-10T08:30:00",
+        "endDate": "2026-07-10T10:00:00",
+        "location": "Canteen",
+    },
 )
 EVENT_GET: Final[Operation[schemas.Event]] = Operation(
     id="Event_Get",
@@ -1199,6 +1217,7 @@ EVENT_GET: Final[Operation[schemas.Event]] = Operation(
         ),
     ),
     shape=_Event,
+    example={"id": "summer-party"},
 )
 EVENT_GET_MEMBERSHIPS: Final[Operation[schemas.EventMembershipPage]] = Operation(
     id="Event_GetMemberships",
@@ -1243,6 +1262,7 @@ EVENT_GET_MEMBERSHIPS: Final[Operation[schemas.EventMembershipPage]] = Operation
         ),
     ),
     shape=_EventMembershipPage,
+    example={"id": "summer-party", "page": 0, "pageSize": 20},
 )
 EVENT_UPDATE_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
     id="Event_UpdateStatus",
@@ -1276,6 +1296,7 @@ EVENT_UPDATE_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
         ),
     ),
     shape=_EventMembership,
+    example={"id": "summer-party", "status": "ATTENDING"},
 )
 EVENT_SET_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
     id="Event_SetStatus",
@@ -1308,6 +1329,7 @@ EVENT_SET_STATUS: Final[Operation[schemas.EventMembership]] = Operation(
         ),
     ),
     shape=_EventMembership,
+    example={"status": "ATTENDING"},
 )
 SOCIAL_GET_COMMENTS: Final[Operation[schemas.CommentPage]] = Operation(
     id="Social_GetComments",
@@ -1362,6 +1384,12 @@ SOCIAL_GET_COMMENTS: Final[Operation[schemas.CommentPage]] = Operation(
         ),
     ),
     shape=_CommentPage,
+    example={
+        "targetId": "12eefb17-67d2-5201-8d4e-f9c25cbe5801",
+        "targetType": "blog-article",
+        "page": 0,
+        "pageSize": 20,
+    },
 )
 SOCIAL_POST_COMMENT: Final[Operation[schemas.Comment]] = Operation(
     id="Social_PostComment",
@@ -1416,6 +1444,11 @@ SOCIAL_POST_COMMENT: Final[Operation[schemas.Comment]] = Operation(
         ),
     ),
     shape=_Comment,
+    example={
+        "targetId": "12eefb17-67d2-5201-8d4e-f9c25cbe5801",
+        "targetType": "blog-article",
+        "body": "Looking forward to it!",
+    },
 )
 SOCIAL_GET_LIKES: Final[Operation[schemas.Likes]] = Operation(
     id="Social_GetLikes",
@@ -1459,6 +1492,7 @@ SOCIAL_GET_LIKES: Final[Operation[schemas.Likes]] = Operation(
         ),
     ),
     shape=_Likes,
+    example={"targetType": "blog-article", "targetId": "12eefb17-67d2-5201-8d4e-f9c25cbe5801"},
 )
 SOCIAL_TOGGLE_LIKE: Final[Operation[schemas.Likes]] = Operation(
     id="Social_ToggleLike",
@@ -1505,6 +1539,11 @@ SOCIAL_TOGGLE_LIKE: Final[Operation[schemas.Likes]] = Operation(
         ),
     ),
     shape=_Likes,
+    example={
+        "targetType": "blog-article",
+        "targetId": "12eefb17-67d2-5201-8d4e-f9c25cbe5801",
+        "userId": "d244bc36-7627-5992-9954-b841fe74ea32",
+    },
 )
 SOCIAL_UNLIKE: Final[Operation[schemas.Likes]] = Operation(
     id="Social_Unlike",
@@ -1551,6 +1590,11 @@ SOCIAL_UNLIKE: Final[Operation[schemas.Likes]] = Operation(
         ),
     ),
     shape=_Likes,
+    example={
+        "targetType": "blog-article",
+        "targetId": "12eefb17-67d2-5201-8d4e-f9c25cbe5801",
+        "userId": "d244bc36-7627-5992-9954-b841fe74ea32",
+    },
 )
 SOCIAL_GET_REACTIONS: Final[Operation[schemas.ReactionsByTarget]] = Operation(
     id="Social_GetReactions",
@@ -1626,6 +1670,7 @@ NOTIFICATION_LIST: Final[Operation[schemas.NotificationPage]] = Operation(
         ),
     ),
     shape=_NotificationPage,
+    example={"page": 0, "pageSize": 20},
 )
 NOTIFICATION_GET_STATUS: Final[Operation[schemas.NotificationStatus]] = Operation(
     id="Notification_GetStatus",
@@ -1703,6 +1748,7 @@ PAGE_LIST: Final[Operation[schemas.PagePage]] = Operation(
         ),
     ),
     shape=_PagePage,
+    example={"query": "news", "page": 0, "pageSize": 20},
 )
 PAGE_CREATE: Final[Operation[schemas.ContentPage]] = Operation(
     id="Page_Create",
@@ -1790,6 +1836,7 @@ PAGE_CREATE: Final[Operation[schemas.ContentPage]] = Operation(
         ),
     ),
     shape=_ContentPage,
+    example={"title": "Kitchen rules"},
 )
 PAGE_GET: Final[Operation[schemas.ContentPage]] = Operation(
     id="Page_Get",
@@ -1812,6 +1859,7 @@ PAGE_GET: Final[Operation[schemas.ContentPage]] = Operation(
         ),
     ),
     shape=_ContentPage,
+    example={"id": "communications"},
 )
 PAGE_GET_MEMBERS: Final[Operation[schemas.PageMembership]] = Operation(
     id="Page_GetMembers",
@@ -1834,6 +1882,7 @@ PAGE_GET_MEMBERS: Final[Operation[schemas.PageMembership]] = Operation(
         ),
     ),
     shape=_PageMembership,
+    example={"id": "communications"},
 )
 CONTENT_GET_TIMELINE_ITEM: Final[Operation[schemas.TimelineItem]] = Operation(
     id="Content_GetTimelineItem",
