@@ -125,5 +125,10 @@ TOOLS: Final = (
             },
         },
         required=("contentId", "contentType"),
+        example={
+            "contentId": "8428ebe3-05e3-552c-b5ee-045a60b0d718",
+            "contentType": "wiki-article",
+            "appId": "edaa173c-1fdf-5674-b5d1-6c55e8c776aa",
+        },
     ),
 )

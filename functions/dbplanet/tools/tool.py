@@ -50,7 +50,7 @@ class Tool(Generic[T]):
     `format` turns the shaped answer into text. A tool that needs several requests passes `call`
     instead and names the other operations in `operations`. `arguments` adds arguments or replaces
     them where the tool's vocabulary differs from Haiilo's; those in `required` must be given.
-    `name` and `title` are passed by a tool that is no single operation.
+    `name`, `title` and `example` are passed by a tool that is no single operation.
     """
 
     operation: Operation[T]
@@ -62,10 +62,12 @@ class Tool(Generic[T]):
     required: tuple[str, ...] = ()
     name: str = ""
     title: str = ""
+    example: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.name or self.operation.id)
         object.__setattr__(self, "title", self.title or self.operation.title)
+        object.__setattr__(self, "example", self.example or self.operation.example)
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:
