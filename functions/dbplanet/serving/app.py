@@ -9,11 +9,12 @@ import certifi
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from dbplanet import TITLE, VERSION
 from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.transport import Connections, http_transport
 from dbplanet.serving.access import HeaderAccess
 from dbplanet.serving.endpoint import McpEndpoint
-from dbplanet.serving.server import VERSION, ToolServer
+from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
 
 MCP_PATH: Final = "/servers/dbplanet/mcp"
@@ -31,7 +32,7 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
     server = ToolServer(access, connections, TokenCache(), settings.deadline_s).create()
     endpoint = McpEndpoint(server, settings.allowed_hosts, settings.allowed_origins)
     app = FastAPI(
-        title="DB Planet MCP Server",
+        title=TITLE,
         version=VERSION,
         openapi_url=None,
         redirect_slashes=False,

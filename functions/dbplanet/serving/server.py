@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import secrets
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Any, Final
 
 import anyio
@@ -15,6 +14,7 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
+from dbplanet import NAME, TITLE, VERSION
 from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.client import HaiiloClient
 from dbplanet.haiilo.errors import HaiiloError, handle_api_error
@@ -27,8 +27,6 @@ from dbplanet.tools.table import TOOLS
 from dbplanet.tools.text import render
 from dbplanet.tools.tool import Call, Tool
 
-NAME: Final = "dbplanet-mcp-server"
-VERSION: Final = version(NAME)
 INSTRUCTIONS: Final = (
     "Tools for DB Planet, the intranet of this organisation. They act as the user and see what the "
     "user may see. Start with Search_FullText for anything the user asks about; the ids and target "
@@ -70,7 +68,7 @@ class ToolServer:
         return Server(
             NAME,
             version=VERSION,
-            title="DB Planet MCP Server",
+            title=TITLE,
             description="Search, read and take part in a Haiilo intranet.",
             instructions=INSTRUCTIONS,
             cache_hints={"tools/list": hour, "server/discover": hour},
