@@ -16,7 +16,8 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, TextContent
 
 from dbplanet.haiilo.transport import Connections
-from dbplanet.serving.app import MCP_PATH, create_app
+from dbplanet.serving.app import create_app
+from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings
 from tests.upstream import ORIGIN
 

@@ -11,7 +11,8 @@ import uvicorn
 
 from dbplanet import VERSION
 from dbplanet.haiilo.tenants import ConfigurationError
-from dbplanet.serving.app import MCP_PATH, create_app, hosted_connections
+from dbplanet.serving.app import create_app, hosted_connections
+from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.stdio import serve_stdio
 from dbplanet.serving.telemetry import configure_logging, stderr_handler

@@ -16,7 +16,7 @@ from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import Tenants
 from dbplanet.serving.access import VARIABLES, EnvironmentAccess
-from dbplanet.serving.app import MCP_PATH
+from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import Redaction
 from dbplanet.tools.table import TOOLS

@@ -62,6 +62,11 @@ class Tenants:
     def __len__(self) -> int:
         return len(self._tenants)
 
+    @property
+    def have_clients(self) -> bool:
+        """Whether each tenant has an API client, so that a caller needs none of its own."""
+        return all(tenant.client_id is not None for tenant in self._tenants.values())
+
     def select(self, alias: str | None, base_url: str | None) -> Tenant | None:
         """Return the tenant that a caller means; None where none is configured.
 

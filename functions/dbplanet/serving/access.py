@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from mcp.shared.inbound import decode_header_value
 from starlette.requests import Request
 
+from dbplanet.dxt.connection import Credential
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import CredentialsError
 from dbplanet.haiilo.tenants import ConfigurationError, Tenant, Tenants, canonical_origin
@@ -29,6 +30,52 @@ VARIABLES: Final = {
 }
 TENANT: Final = "x-haiilo-tenant"
 BASE_URL: Final = "x-haiilo-base-url"
+
+
+USER: Final = (
+    Credential(
+        key="username",
+        header=HEADERS["username"],
+        title="User name",
+        description="Your user name or e-mail address in the intranet.",
+    ),
+    Credential(
+        key="password",
+        header=HEADERS["password"],
+        title="Password",
+        description="Your password in the intranet.",
+        secret=True,
+    ),
+)
+CLIENT: Final = (
+    Credential(
+        key="client_id",
+        header=HEADERS["clientId"],
+        title="API client id",
+        description="The id of an API client of the intranet, from its administrator.",
+    ),
+    Credential(
+        key="client_secret",
+        header=HEADERS["clientSecret"],
+        title="API client secret",
+        description="The secret of that API client.",
+        secret=True,
+    ),
+)
+INTRANET: Final = (
+    Credential(
+        key="tenant",
+        header=TENANT,
+        title="Intranet",
+        description="Which intranet is meant. Leave it blank unless you were told a name.",
+        required=False,
+    ),
+)
+
+
+def header_credentials(tenants: Tenants) -> tuple[Credential, ...]:
+    """Return what `HeaderAccess` wants a caller to send, as a person is asked for it."""
+    return (*USER, *(() if tenants.have_clients else CLIENT), *INTRANET)
 
 
 class Access(Protocol):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import ssl
-from typing import Final
+from typing import TYPE_CHECKING
 
 import certifi
 from fastapi import FastAPI
 from starlette.routing import Route
 
 from dbplanet import TITLE, VERSION
+from dbplanet.dxt.routes import DXTEndpointHandler
 from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.transport import Connections, http_transport
 from dbplanet.serving.access import HeaderAccess
-from dbplanet.serving.endpoint import McpEndpoint
+from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
 
-MCP_PATH: Final = "/servers/dbplanet/mcp"
+if TYPE_CHECKING:
+    from dbplanet.dxt.publication import Publisher
 
 
 def hosted_connections() -> Connections:
@@ -39,6 +41,10 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
     )
     # A Route with an ASGI instance takes every method; a mount would redirect one of the forms.
     app.router.routes += [Route(path, endpoint) for path in (MCP_PATH, f"{MCP_PATH}/")]
+    if settings.dxt is not None:
+        desktop = DXTEndpointHandler(lambda: _publisher(settings))
+        desktop.enable_cors()
+        desktop.setup_routes(app)
 
     @app.api_route("/health", methods=["GET", "HEAD"])
     async def health() -> dict[str, str]:
@@ -46,3 +52,10 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
         return {"status": "ok"}
 
     return app
+
+
+def _publisher(settings: Settings) -> Publisher:
+    # Few requests ask for it, and every start would wait for its import.
+    from dbplanet.serving.desktop import desktop_publisher  # noqa: PLC0415 - as said above
+
+    return desktop_publisher(settings)

@@ -10,6 +10,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+MCP_PATH: Final = "/servers/dbplanet/mcp"
 MAX_BODY_BYTES: Final = 262_144
 
 

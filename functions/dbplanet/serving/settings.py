@@ -8,12 +8,16 @@ from typing import Final
 
 import httpx
 
-from dbplanet.haiilo.tenants import ConfigurationError, Tenants
+from dbplanet.dxt.build import VARIABLE as BUILD_TIME
+from dbplanet.haiilo.tenants import ConfigurationError, Tenants, is_loopback
 
 LOOPBACK_HOSTS: Final = tuple(
     host + port for host in ("127.0.0.1", "localhost", "[::1]") for port in ("", ":*")
 )
 SERVICE_ACCOUNT: Final = ("HAIILO_USERNAME", "HAIILO_PASSWORD")
+DXT_ENABLED: Final = "DXT_ENABLED"
+LAMBDA: Final = "AWS_LAMBDA_FUNCTION_NAME"
+"""Set by Lambda: the server is hosted then, and no address of this machine reaches it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +26,8 @@ class Settings:
 
     `allowed_hosts` are Host values (`name`, `name:port` or `name:*`), `allowed_origins` Origin
     values; a request without an Origin is not from a page and passes. `deadline_s` is in seconds.
+    `public_base_url` is where callers reach the server, without a slash at its end, None where
+    nobody said. `dxt` are the variables of the desktop extension, None where it is turned off.
     """
 
     tenants: Tenants
@@ -30,19 +36,27 @@ class Settings:
     deadline_s: float = 25.0
     allowed_hosts: tuple[str, ...] = LOOPBACK_HOSTS
     allowed_origins: tuple[str, ...] = ()
+    public_base_url: str | None = None
+    dxt: Mapping[str, str] | None = None
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
         """Read the settings. Raises ConfigurationError for what is wrong or unsafe."""
         _refuse_unsafe(environ)
         hosts = _listed(environ, "MCP_ALLOWED_HOSTS") or LOOPBACK_HOSTS
+        host = environ.get("HOST", "").strip() or "127.0.0.1"
+        port = int(_number(environ, "PORT", default=3000, lowest=0, highest=65535))
+        public = _public_url(environ)
+        local = None if LAMBDA in environ or not port else _local_url(host, port)
         return cls(
             tenants=Tenants.from_environment(environ),
-            host=environ.get("HOST", "").strip() or "127.0.0.1",
-            port=int(_number(environ, "PORT", default=3000, lowest=0, highest=65535)),
+            host=host,
+            port=port,
             deadline_s=deadline_s(environ),
-            allowed_hosts=(*hosts, *_public_host(environ)),
+            allowed_hosts=(*hosts, public.netloc.decode("ascii")) if public else hosts,
             allowed_origins=_listed(environ, "MCP_ALLOWED_ORIGINS"),
+            public_base_url=str(public).rstrip("/") if public else local,
+            dxt=_dxt(environ),
         )
 
 
@@ -80,14 +94,32 @@ def _number(
     return value
 
 
-def _public_host(environ: Mapping[str, str]) -> tuple[str, ...]:
+def _public_url(environ: Mapping[str, str]) -> httpx.URL | None:
     text = environ.get("PUBLIC_BASE_URL", "").strip()
     if not text:
-        return ()
+        return None
     try:
         url = httpx.URL(text)
     except httpx.InvalidURL:
         url = httpx.URL()
-    if url.scheme not in ("http", "https") or not url.host:
+    extra = url.userinfo or url.query or url.fragment
+    if url.scheme not in ("http", "https") or not url.host or extra:
         raise ConfigurationError("PUBLIC_BASE_URL: an address like https://mcp.example.org.")
-    return (url.netloc.decode("ascii"),)
+    return url
+
+
+def _local_url(host: str, port: int) -> str | None:
+    """Return the address of a server that this machine alone can reach."""
+    if not is_loopback(host):
+        return None
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _dxt(environ: Mapping[str, str]) -> Mapping[str, str] | None:
+    enabled = environ.get(DXT_ENABLED, "").strip().lower() or "true"
+    if enabled not in ("true", "false"):
+        raise ConfigurationError(f"{DXT_ENABLED}: true or false is needed.")
+    if enabled == "false":
+        return None
+    names = (name for name in environ if name.startswith("DXT_") or name == BUILD_TIME)
+    return {name: environ[name] for name in names}

@@ -1,0 +1,29 @@
+"""How a desktop reaches the hosted server: its address, and what a caller must bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credential:
+    """One value that a caller sends as a header of every request.
+
+    `key` names it in a host's settings, `title` and `description` are what the person reads there.
+    A secret is kept by the host in its key store, and is always required.
+    """
+
+    key: str
+    header: str
+    title: str
+    description: str
+    secret: bool = False
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Connection:
+    """Where the server is and how a caller says who it is; `url` None means that nobody said."""
+
+    url: str | None
+    credentials: tuple[Credential, ...]

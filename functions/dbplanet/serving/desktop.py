@@ -1,0 +1,29 @@
+"""The desktop extension of this server: what it is told about tools, address and callers."""
+
+from __future__ import annotations
+
+from dbplanet.dxt.build import build_time
+from dbplanet.dxt.config import DXTConfigManager
+from dbplanet.dxt.connection import Connection
+from dbplanet.dxt.generator import DXTManifestGenerator
+from dbplanet.dxt.publication import Publisher
+from dbplanet.serving.access import header_credentials
+from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving.settings import Settings
+from dbplanet.tools.table import TOOLS
+
+
+def desktop_generator(settings: Settings) -> DXTManifestGenerator:
+    """Return what makes the seed's manifest of this server's tools."""
+    environ = settings.dxt or {}
+    return DXTManifestGenerator(TOOLS, DXTConfigManager(environ), generated_at=build_time(environ))
+
+
+def desktop_publisher(settings: Settings) -> Publisher:
+    """Return what publishes the desktop extension of this server."""
+    base = settings.public_base_url
+    connection = Connection(
+        url=f"{base}{MCP_PATH}" if base else None,
+        credentials=header_credentials(settings.tenants),
+    )
+    return Publisher(desktop_generator(settings), connection)
