@@ -23,6 +23,7 @@ async function connect() {
 }
 
 const client = await connect();
+const identified = client.getServerVersion();
 const { tools } = await client.listTools();
 const results = [];
 for (const [name, args] of JSON.parse(calls)) {
@@ -35,4 +36,5 @@ for (const [name, args] of JSON.parse(calls)) {
 // Only the v2 client can say which version it and the server agreed on.
 const version = client.getNegotiatedProtocolVersion?.();
 await client.close();
-console.log(JSON.stringify({ version, tools: tools.map((tool) => tool.name), results }));
+const names = tools.map((tool) => tool.name);
+console.log(JSON.stringify({ server: identified, version, tools: names, results }));
