@@ -1,17 +1,21 @@
-"""`dbplanet`: serve the tools over HTTP or stdio."""
+"""`dbplanet`: serve the tools over HTTP or stdio, and write what desktops install."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from pathlib import Path
 
 import anyio
 import uvicorn
 
 from dbplanet import VERSION
+from dbplanet.dxt.errors import DXTError, DXTGenerationError
+from dbplanet.dxt.storage import write_file
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.serving.app import create_app, hosted_connections
+from dbplanet.serving.desktop import desktop_generator, desktop_publisher
 from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.stdio import serve_stdio
@@ -25,14 +29,23 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     commands.add_parser("serve", help="serve MCP over HTTP (HOST, PORT, HAIILO_BASE_URL)")
     commands.add_parser("stdio", help="serve MCP over stdio with the credentials of HAIILO_*")
+    manifest = commands.add_parser("manifest", help="write what /dxt/manifest serves")
+    manifest.add_argument("--mcpb", action="store_true", help="what /dxt/manifest.json serves")
+    manifest.add_argument("file", nargs="?", type=Path, help="standard output where missing")
+    bundle = commands.add_parser("bundle", help="write what /dxt/bundle.mcpb serves")
+    bundle.add_argument("file", nargs="?", type=Path, help="named as the download where missing")
     options = parser.parse_args(argv)
     configure_logging(stderr_handler())
     try:
         if options.command == "serve":
             serve()
+        elif options.command == "manifest":
+            write_manifest(options.file, official=options.mcpb)
+        elif options.command == "bundle":
+            write_bundle(options.file)
         else:
             anyio.run(serve_stdio, os.environ)
-    except ConfigurationError as error:
+    except (ConfigurationError, DXTError) as error:
         print(f"dbplanet: {error}", file=sys.stderr)  # noqa: T201 - a command speaks to a person
         return 2
     except KeyboardInterrupt:
@@ -46,6 +59,30 @@ def serve() -> None:
     app = create_app(settings, hosted_connections())
     print(f"MCP at http://{settings.host}:{settings.port}{MCP_PATH}", file=sys.stderr)  # noqa: T201 - as above
     uvicorn.run(app, host=settings.host, port=settings.port, log_config=None, server_header=False)
+
+
+def write_manifest(file: Path | None, *, official: bool) -> None:
+    """Write a manifest as this configuration serves it. Raises ConfigurationError and DXTError."""
+    settings = Settings.from_environment(os.environ)
+    if file is not None and not official:
+        desktop_generator(settings).update_manifest_file(file)
+        return
+    published = desktop_publisher(settings).publish()
+    content = published.mcpb if official else published.manifest
+    if file is None:
+        sys.stdout.buffer.write(content)
+    else:
+        write_file(file, content)
+
+
+def write_bundle(file: Path | None) -> None:
+    """Write the bundle and print its digest. Raises ConfigurationError and DXTError."""
+    published = desktop_publisher(Settings.from_environment(os.environ)).publish()
+    if published.bundle is None:
+        raise DXTGenerationError(published.no_bundle)
+    file = file or Path(published.bundle.filename)
+    write_file(file, published.bundle.content)
+    print(f"{published.bundle.sha256}  {file}")  # noqa: T201 - as above
 
 
 if __name__ == "__main__":
