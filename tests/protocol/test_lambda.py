@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
 import importlib
 import json
 import logging
@@ -271,6 +272,33 @@ def test_a_foreign_host_or_origin_is_refused(handler: Handler) -> None:
 def test_health_answers_without_anything(handler: Handler) -> None:
     response = handler(http_api_event("GET", "/health"), LambdaContext())
     assert (response["statusCode"], json.loads(response["body"])) == (200, {"status": "ok"})
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_front_door_hands_out_the_bundle_and_the_manifest(
+    handler: Handler, door: str
+) -> None:
+    def get(path: str, **headers: str) -> dict[str, Any]:
+        event = http_api_event("GET", path, {k.replace("_", "-"): v for k, v in headers.items()})
+        return handler(DOORS[door](event), LambdaContext())
+
+    bundle = get("/dxt/bundle.mcpb")
+    assert (bundle["statusCode"], bundle["isBase64Encoded"]) == (200, True)
+    content = base64.b64decode(bundle["body"])
+    assert content.startswith(b"PK\x03\x04")
+    assert get("/dxt/bundle.sha256")["body"] == f"{hashlib.sha256(content).hexdigest()}\n"
+    for path in ("/dxt/manifest", "/dxt/manifest.json"):
+        manifest = get(path)
+        assert (manifest["statusCode"], manifest["isBase64Encoded"]) == (200, False)
+        assert json.loads(manifest["body"])["name"] == "dbplanet-mcp-server"
+        lower = {name.lower(): value for name, value in headers_of(manifest).items()}
+        unchanged = get(path, if_none_match=lower["etag"])
+        assert (unchanged["statusCode"], unchanged["body"]) == (304, "")
+
+
+def headers_of(response: dict[str, Any]) -> dict[str, str]:
+    several = response.get("multiValueHeaders") or {}
+    return response.get("headers") or {name: values[0] for name, values in several.items()}
 
 
 def test_a_call_ends_before_the_invocation_does(handler: Handler, sandbox: Sandbox) -> None:

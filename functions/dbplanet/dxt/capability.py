@@ -24,14 +24,14 @@ CONSTRAINTS: Final = tuple(
 def capability_of(tool: Tool[Any]) -> DXTCapability:
     """Return the capability of a tool. Raises DXTGenerationError for what has no counterpart."""
     if not tool.description.strip():
-        raise DXTGenerationError(f"{tool.name} has no description.")
+        raise DXTGenerationError("it has no description.")
     schema = tool.input_schema
     required = schema.get("required", ())
     fields: dict[str, Any] = {
         "name": tool.name,
         "description": tool.description,
         "parameters": [
-            _parameter(f"{tool.name} {name}", name, property_, required=name in required)
+            _parameter(name, property_, required=name in required)
             for name, property_ in schema["properties"].items()
         ],
         "returns": DXTReturns(type="text", description=tool.description),
@@ -50,13 +50,13 @@ def category_of(tool: Tool[Any]) -> str:
     return area if separator else ""
 
 
-def _parameter(where: str, name: str, schema: Any, *, required: bool) -> DXTParameter:
+def _parameter(name: str, schema: Any, *, required: bool) -> DXTParameter:
     if not isinstance(schema, Mapping):
-        raise DXTGenerationError(f"{where}: its schema is no object.")
+        raise DXTGenerationError(f"the schema of {name} is no object.")
     fields: dict[str, Any] = {
         "name": name,
-        "type": _type(where, schema),
-        "description": " ".join(filter(None, (schema.get("description"), _inside(where, schema)))),
+        "type": _type(name, schema),
+        "description": " ".join(filter(None, (schema.get("description"), _inside(name, schema)))),
         "required": required,
     }
     if "default" in schema:
@@ -74,7 +74,7 @@ def _type(where: str, schema: Mapping[str, Any]) -> JsonType:
     kinds = [declared] if isinstance(declared, str) else declared or []
     found = [kind for kind in kinds if kind != "null"]
     if len(found) != 1 or found[0] not in get_args(JsonType):
-        raise DXTGenerationError(f"{where}: a parameter has one JSON type, not {declared}.")
+        raise DXTGenerationError(f"{where} has not one JSON type.")
     return cast("JsonType", found[0])
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from dbplanet import VERSION
 from dbplanet.dxt.capability import capability_of, category_of
 from dbplanet.dxt.config import DXTCapabilitiesConfig, DXTConfigManager
-from dbplanet.dxt.errors import DXTError, DXTGenerationError, DXTValidationError
+from dbplanet.dxt.errors import DXTGenerationError, DXTValidationError
 from dbplanet.dxt.metadata import package_metadata
 from dbplanet.dxt.models import (
     DXTCapability,
@@ -89,10 +89,10 @@ class DXTManifestGenerator:
         """Return the capability of a tool. Raises DXTGenerationError where it has none."""
         try:
             return capability_of(tool)
-        except DXTError:
-            raise
+        except DXTGenerationError as error:
+            raise DXTGenerationError(f"{tool.name} cannot be mapped: {error}") from None
         except Exception as error:
-            LOGGER.exception("DXT: %s cannot be mapped", tool.name)
+            LOGGER.exception("DXT: %s", tool.name)
             raise DXTGenerationError(f"{tool.name} cannot be mapped.") from error
 
     def fallback_manifest(self) -> DXTManifest:
@@ -132,7 +132,7 @@ class DXTManifestGenerator:
             try:
                 capability = self.convert_tool_to_capability(tool)
             except DXTGenerationError as error:
-                problems.append(f"{tool.name} is left out: {error}")
+                problems.append(str(error))
                 continue
             mapping = config.custom_mappings.get(tool.name)
             if mapping is not None:

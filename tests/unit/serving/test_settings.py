@@ -33,6 +33,32 @@ def test_hosts_and_origins_are_comma_lists_and_the_public_address_is_a_host() ->
 
 
 @pytest.mark.parametrize(
+    ("environ", "url"),
+    [
+        ({}, "http://127.0.0.1:3000"),
+        ({"HOST": "localhost", "PORT": "3123"}, "http://localhost:3123"),
+        ({"HOST": "::1"}, "http://[::1]:3000"),
+        ({"HOST": "0.0.0.0"}, None),
+        ({"PORT": "0"}, None),
+        ({"AWS_LAMBDA_FUNCTION_NAME": "dbplanet"}, None),
+        ({"PUBLIC_BASE_URL": "https://planet.example.org/"}, "https://planet.example.org"),
+        ({"PUBLIC_BASE_URL": "https://planet.example.org/a/"}, "https://planet.example.org/a"),
+    ],
+)
+def test_the_server_s_address_is_configured_or_that_of_this_machine(
+    environ: dict[str, str], url: str | None
+) -> None:
+    assert Settings.from_environment(environ).public_base_url == url
+
+
+def test_the_desktop_extension_is_on_unless_it_is_turned_off() -> None:
+    environ = {"DXT_NAME": "Planet", "SOURCE_DATE_EPOCH": "0", "HAIILO_DEADLINE_S": "5"}
+    settings = Settings.from_environment(environ)
+    assert settings.dxt == {"DXT_NAME": "Planet", "SOURCE_DATE_EPOCH": "0"}
+    assert Settings.from_environment({"DXT_ENABLED": "false"}).dxt is None
+
+
+@pytest.mark.parametrize(
     ("environ", "name"),
     [
         ({"PORT": "http"}, "PORT"),
@@ -43,6 +69,9 @@ def test_hosts_and_origins_are_comma_lists_and_the_public_address_is_a_host() ->
         ({"HAIILO_DEADLINE_S": "inf"}, "HAIILO_DEADLINE_S"),
         ({"PUBLIC_BASE_URL": "planet.example.org"}, "PUBLIC_BASE_URL"),
         ({"PUBLIC_BASE_URL": "https://[::1"}, "PUBLIC_BASE_URL"),
+        ({"PUBLIC_BASE_URL": "https://anna:canary@planet.example.org"}, "PUBLIC_BASE_URL"),
+        ({"PUBLIC_BASE_URL": "https://planet.example.org?a=b"}, "PUBLIC_BASE_URL"),
+        ({"DXT_ENABLED": "perhaps"}, "DXT_ENABLED"),
         ({"MCP_ACCESS_MODE": "oauth"}, "MCP_ACCESS_MODE"),
         ({"HAIILO_USERNAME": "canary", "HAIILO_PASSWORD": "canary"}, "HAIILO_USERNAME and"),
         ({"HAIILO_PASSWORD": "canary"}, "HAIILO_PASSWORD"),
