@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ssl
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import certifi
 from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route
 
 from dbplanet import TITLE, VERSION
@@ -17,9 +21,11 @@ from dbplanet.serving.access import HeaderAccess
 from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
+from dbplanet.tools.table import TOOLS
 
 if TYPE_CHECKING:
     from dbplanet.dxt.publication import Publisher
+    from dbplanet.serving.page import Page
 
 
 def hosted_connections() -> Connections:
@@ -41,10 +47,17 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
     )
     # A Route with an ASGI instance takes every method; a mount would redirect one of the forms.
     app.router.routes += [Route(path, endpoint) for path in (MCP_PATH, f"{MCP_PATH}/")]
+    publisher = cache(lambda: _publisher(settings))
     if settings.dxt is not None:
-        desktop = DXTEndpointHandler(lambda: _publisher(settings))
+        desktop = DXTEndpointHandler(publisher)
         desktop.enable_cors()
         desktop.setup_routes(app)
+    page = cache(lambda: _page(settings, publisher))
+
+    @app.api_route("/", methods=["GET", "HEAD"])
+    async def show_page(request: Request) -> Response:
+        """Tell people what this server is and how to connect to it."""
+        return page().answer(request)
 
     @app.api_route("/health", methods=["GET", "HEAD"])
     async def health() -> dict[str, str]:
@@ -54,8 +67,17 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
     return app
 
 
+# Few requests ask for these, and every start would wait for their imports.
+
+
 def _publisher(settings: Settings) -> Publisher:
-    # Few requests ask for it, and every start would wait for its import.
     from dbplanet.serving.desktop import desktop_publisher  # noqa: PLC0415 - as said above
 
     return desktop_publisher(settings)
+
+
+def _page(settings: Settings, publisher: Callable[[], Publisher]) -> Page:
+    from dbplanet.serving.page import Page  # noqa: PLC0415 - as said above
+
+    on = settings.dxt is not None
+    return Page(settings, TOOLS, lambda: publisher().current() if on else None)
