@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
+from pydantic_core import to_json
 
 Text = Annotated[str, Field(min_length=1)]
 JsonType = Literal["string", "number", "integer", "boolean", "array", "object"]
@@ -108,4 +108,4 @@ class DXTManifest(DXTMetadata):
 
 def as_json(document: Mapping[str, Any]) -> bytes:
     """Return a document as the bytes that are served and written."""
-    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
+    return to_json(document, indent=2) + b"\n"
