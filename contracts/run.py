@@ -27,6 +27,7 @@ FOREIGN: Final = ("HAIILO_", "MCP_", "OAUTH_", "DXT_", "PUBLIC_BASE_URL", "HOST"
 
 WELCOME: Final = """\
 MCP server       http://{host}:{port}/servers/dbplanet/mcp
+Page for people  http://{host}:{port}/
 Haiilo sandbox   http://{host}:{sandbox}  (users anna / anna-secret, ben / ben-secret)
 
 Client configuration:

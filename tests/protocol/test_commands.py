@@ -74,6 +74,8 @@ async def test_a_bundle_is_written_as_it_is_served(tmp_path: Path) -> None:
         (["bundle"], {"HOST": "0.0.0.0"}, "PUBLIC_BASE_URL"),
         (["bundle"], {"PUBLIC_BASE_URL": "http://planet.example.org"}, "its address is https"),
         (["bundle"], {"PUBLIC_BASE_URL": "planet.example.org"}, "PUBLIC_BASE_URL"),
+        (["bundle"], {"DXT_ENABLED": "false"}, "DXT_ENABLED is false"),
+        (["manifest", "out.json"], {"DXT_ENABLED": "false"}, "DXT_ENABLED is false"),
         (["manifest"], {"DXT_CONFIG": "missing.json"}, "No such file"),
         (["manifest", "missing/out.json"], {}, "The file cannot be written"),
         (["manifest", "--mcpb", "missing/out.json"], {}, "The file cannot be written"),

@@ -296,6 +296,14 @@ def test_every_front_door_hands_out_the_bundle_and_the_manifest(
         assert (unchanged["statusCode"], unchanged["body"]) == (304, "")
 
 
+@pytest.mark.parametrize("door", DOORS)
+def test_every_front_door_shows_the_page(handler: Handler, door: str) -> None:
+    event = http_api_event("GET", "/", {"accept-language": "de"})
+    page = handler(DOORS[door](event), LambdaContext())
+    assert (page["statusCode"], page["isBase64Encoded"]) == (200, False)
+    assert '<html lang="de">' in page["body"]
+
+
 def headers_of(response: dict[str, Any]) -> dict[str, str]:
     several = response.get("multiValueHeaders") or {}
     return response.get("headers") or {name: values[0] for name, values in several.items()}

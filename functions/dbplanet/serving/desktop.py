@@ -5,22 +5,28 @@ from __future__ import annotations
 from dbplanet.dxt.build import build_time
 from dbplanet.dxt.config import DXTConfigManager
 from dbplanet.dxt.connection import Connection
+from dbplanet.dxt.errors import DXTConfigurationError
 from dbplanet.dxt.generator import DXTManifestGenerator
 from dbplanet.dxt.publication import Publisher
 from dbplanet.serving.access import header_credentials
 from dbplanet.serving.endpoint import MCP_PATH
-from dbplanet.serving.settings import Settings
+from dbplanet.serving.settings import DXT_ENABLED, Settings
 from dbplanet.tools.table import TOOLS
 
 
 def desktop_generator(settings: Settings) -> DXTManifestGenerator:
-    """Return what makes the seed's manifest of this server's tools."""
-    environ = settings.dxt or {}
-    return DXTManifestGenerator(TOOLS, DXTConfigManager(environ), generated_at=build_time(environ))
+    """Return what makes the seed's manifest of this server's tools.
+
+    Raises DXTConfigurationError where the desktop extension is turned off.
+    """
+    if settings.dxt is None:
+        raise DXTConfigurationError(f"{DXT_ENABLED} is false: there is no desktop extension.")
+    config = DXTConfigManager(settings.dxt)
+    return DXTManifestGenerator(TOOLS, config, generated_at=build_time(settings.dxt))
 
 
 def desktop_publisher(settings: Settings) -> Publisher:
-    """Return what publishes the desktop extension of this server."""
+    """Return what publishes the desktop extension of this server; raises as above."""
     base = settings.public_base_url
     connection = Connection(
         url=f"{base}{MCP_PATH}" if base else None,
