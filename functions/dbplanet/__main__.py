@@ -8,17 +8,12 @@ import sys
 from pathlib import Path
 
 import anyio
-import uvicorn
 
 from dbplanet import VERSION
 from dbplanet.dxt.errors import DXTError, DXTGenerationError
 from dbplanet.dxt.storage import write_file
 from dbplanet.haiilo.tenants import ConfigurationError
-from dbplanet.serving.app import create_app, hosted_connections
-from dbplanet.serving.desktop import desktop_generator, desktop_publisher
-from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings
-from dbplanet.serving.stdio import serve_stdio
 from dbplanet.serving.telemetry import configure_logging, stderr_handler
 
 
@@ -44,7 +39,7 @@ def main(argv: list[str] | None = None) -> int:
         elif options.command == "bundle":
             write_bundle(options.file)
         else:
-            anyio.run(serve_stdio, os.environ)
+            stdio()
     except (ConfigurationError, DXTError) as error:
         print(f"dbplanet: {error}", file=sys.stderr)  # noqa: T201 - a command speaks to a person
         return 2
@@ -53,8 +48,23 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
+# Each command imports what it needs alone: stdio starts a third sooner without FastAPI and uvicorn.
+
+
+def stdio() -> None:
+    """Serve stdio until its input ends. Raises ConfigurationError."""
+    from dbplanet.serving.stdio import serve_stdio  # noqa: PLC0415 - as said above
+
+    anyio.run(serve_stdio, os.environ)
+
+
 def serve() -> None:
     """Serve HTTP until interrupted. Raises ConfigurationError."""
+    import uvicorn  # noqa: PLC0415 - as said above
+
+    from dbplanet.serving.app import create_app, hosted_connections  # noqa: PLC0415 - as said above
+    from dbplanet.serving.endpoint import MCP_PATH  # noqa: PLC0415 - as said above
+
     settings = Settings.from_environment(os.environ)
     app = create_app(settings, hosted_connections())
     print(f"MCP at http://{settings.host}:{settings.port}{MCP_PATH}", file=sys.stderr)  # noqa: T201 - as above
@@ -63,6 +73,8 @@ def serve() -> None:
 
 def write_manifest(file: Path | None, *, official: bool) -> None:
     """Write a manifest as this configuration serves it. Raises ConfigurationError and DXTError."""
+    from dbplanet.serving.desktop import desktop_generator, desktop_publisher  # noqa: PLC0415 - as said above
+
     settings = Settings.from_environment(os.environ)
     if file is not None and not official:
         desktop_generator(settings).update_manifest_file(file)
@@ -77,6 +89,8 @@ def write_manifest(file: Path | None, *, official: bool) -> None:
 
 def write_bundle(file: Path | None) -> None:
     """Write the bundle and print its digest. Raises ConfigurationError and DXTError."""
+    from dbplanet.serving.desktop import desktop_publisher  # noqa: PLC0415 - as said above
+
     published = desktop_publisher(Settings.from_environment(os.environ)).publish()
     if published.bundle is None:
         raise DXTGenerationError(published.no_bundle)

@@ -82,7 +82,7 @@ class DXTEndpointHandler:
     async def handle_manifest_request(self, request: Request) -> Response:
         """Answer with the seed's document, or at manifest.json with the official one."""
         published = self._publisher.current()
-        if request.url.path.endswith(".json"):
+        if request.scope["path"] == MCPB_PATH:  # `url.path` can be bent by a Host header
             return self._document(request, published, published.mcpb, {"Content-Type": JSON})
         link = {"Link": '<manifest.json>; rel="alternate"'}
         headers = {"Content-Type": JSON, **link}
@@ -136,7 +136,7 @@ class DXTEndpointHandler:
             except DXTHTTPError as error:
                 status, text = error.status, str(error)
             except Exception:
-                LOGGER.exception("DXT: %s could not be answered", request.url.path)
+                LOGGER.exception("DXT: %s could not be answered", request.scope["path"])
                 status, text = 500, "The desktop extension has a fault; MCP is not affected by it."
             headers = {"Content-Type": TEXT, **NO_STORE, **self._cors}
             return _sent(request, f"{text}\n".encode(), headers, status)
