@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
+import socket
 import sys
 from pathlib import Path
 
@@ -52,9 +54,11 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def stdio() -> None:
-    """Serve stdio until its input ends. Raises ConfigurationError."""
+    """Serve stdio until its input ends or it is interrupted. Raises ConfigurationError."""
     from dbplanet.serving.stdio import serve_stdio  # noqa: PLC0415 - as said above
 
+    # The thread that reads standard input cannot be woken, and nothing is left to be kept.
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     anyio.run(serve_stdio, os.environ)
 
 
@@ -67,8 +71,17 @@ def serve() -> None:
 
     settings = Settings.from_environment(os.environ)
     app = create_app(settings, hosted_connections())
-    print(f"MCP at http://{settings.host}:{settings.port}{MCP_PATH}", file=sys.stderr)  # noqa: T201 - as above
-    uvicorn.run(app, host=settings.host, port=settings.port, log_config=None, server_header=False)
+    try:
+        listener = socket.create_server((settings.host, settings.port))
+    except (OSError, UnicodeError) as error:
+        raise ConfigurationError(
+            f"HOST and PORT: {settings.host} port {settings.port} cannot be listened on ({error})."
+        ) from None
+    host, port = listener.getsockname()[:2]
+    print(f"MCP at http://{host}:{port}{MCP_PATH}", file=sys.stderr)  # noqa: T201 - as above
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, server_header=False))
+    with listener:
+        server.run(sockets=[listener])
 
 
 def write_manifest(file: Path | None, *, official: bool) -> None:

@@ -34,7 +34,7 @@ async def test_a_hit_has_id_title_type_excerpt_and_date_and_nothing_of_its_conte
     upstream = Upstream(lambda _: httpx.Response(200, json={"content": [hit], "number": 0}))
     text = text_of(await call(upstream, "Search_FullText", {"query": query}))
     lines = text.splitlines()
-    assert title in lines
+    assert f"title: {title}" in lines
     assert f"type: {kind}" in lines
     assert "id: h1" in lines
     assert f"| {excerpt}" in lines

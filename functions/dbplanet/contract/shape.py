@@ -9,7 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
+
+LARGEST: Final = 2**63
+"""No count or time of an answer is larger; Python refuses to write numbers of many digits."""
+
+
+def _valid(text: str) -> str:
+    """Return text that can be encoded: JSON can hold lone surrogates, and nothing else can."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 class Shape(Protocol):
@@ -34,6 +44,10 @@ class Scalar:
                 return None
             if float not in self.types and value.is_integer():
                 value = int(value)
+        if isinstance(value, int) and abs(value) > LARGEST:
+            return None
+        if isinstance(value, str):
+            value = _valid(value)
         return value if isinstance(value, self.types) else None
 
 
@@ -60,7 +74,7 @@ class Map:
         """Return the entries that could be read, or None for anything but an object."""
         if not isinstance(value, dict):
             return None
-        entries = ((key, self.value.read(item)) for key, item in value.items())
+        entries = ((_valid(key), self.value.read(item)) for key, item in value.items())
         return {key: item for key, item in entries if item is not None}
 
 

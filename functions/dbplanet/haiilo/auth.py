@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import json
 import secrets
 import time
 from collections import OrderedDict
@@ -205,9 +206,7 @@ class HaiiloAuth(httpx.Auth):
 
     async def _accept(self, response: httpx.Response) -> Token:
         await response.aread()
-        if response.status_code == HTTPStatus.UNAUTHORIZED or (
-            response.status_code == HTTPStatus.BAD_REQUEST and _is_invalid_grant(response)
-        ):
+        if response.status_code == HTTPStatus.UNAUTHORIZED or _is_invalid_grant(response):
             self._cache.refuse(self._key)
             raise AuthenticationError(LOGIN_REFUSED)
         if not response.is_success:
@@ -220,9 +219,12 @@ class HaiiloAuth(httpx.Auth):
 
 
 def _is_invalid_grant(response: httpx.Response) -> bool:
+    """Whether user name or password were refused (RFC 6749 section 5.2), of whatever media type."""
+    if response.status_code != HTTPStatus.BAD_REQUEST:
+        return False
     try:
-        answer = read_json(response)
-    except UnusableAnswerError:
+        answer = json.loads(response.content)
+    except (ValueError, RecursionError):
         return False
     return isinstance(answer, dict) and answer.get("error") == "invalid_grant"
 

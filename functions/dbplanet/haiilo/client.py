@@ -61,6 +61,7 @@ class HaiiloClient:
         self._paths = paths
         self._auth = HaiiloAuth(credentials, cache)
         self._deadline = deadline
+        self._has_written = False
 
     async def request(self, operation: Operation[T], values: Mapping[str, Any]) -> T:
         """Return the shaped answer of an operation; `values` are by parameter name.
@@ -93,15 +94,23 @@ class HaiiloClient:
 
     async def _request(self, operation: Operation[T], values: Mapping[str, Any]) -> T:
         request = build_request(self.origin, operation, values)
+        if anyio.current_time() >= self._deadline:
+            raise APITimeoutError
         try:
             with anyio.CancelScope(deadline=self._deadline):
                 response = await self._send(operation, request)
+                self._has_written |= not operation.is_read
                 return self._read(operation, response)
         except UnusableAnswerError:
             self._raise_if_lost(operation)
             raise
         self._raise_if_lost(operation)
         raise APITimeoutError
+
+    @property
+    def has_written(self) -> bool:
+        """Whether a change was sent, so that what fails from now on leaves its outcome unclear."""
+        return self._has_written
 
     def _raise_if_lost(self, operation: Operation[Any]) -> None:
         if self._auth.sent and not operation.is_read:
@@ -126,9 +135,11 @@ class HaiiloClient:
             try:
                 response = await self._http.send(request, auth=self._auth)
             except httpx.TransportError as error:
-                if not isinstance(error, NOTHING_SENT):
+                unsent = isinstance(error, NOTHING_SENT)
+                if not unsent:
                     self._raise_if_lost(operation)
-                if attempt == ATTEMPTS:
+                # Without `sent` it was a login that broke off: a password is not tried twice.
+                if attempt == ATTEMPTS or not (unsent or self._auth.sent):
                     raise _failure(error) from None
                 continue
             wait = self._wait(operation, response)

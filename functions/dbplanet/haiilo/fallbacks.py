@@ -96,7 +96,8 @@ def _latest_page(values: Values, answers: list[list[BlogArticle]]) -> NewsPage:
     """Cut one page out of the list of the latest articles, which is all that there is."""
     start, size = _window(values)
     found = answers[0][start : start + size]
-    page = {**NO_PAGE, "number": start // size, "size": size, "last": len(found) < size}
+    is_end = len(found) < size or start + size >= LATEST_LIMIT
+    page = {**NO_PAGE, "number": start // size, "size": size, "last": is_end}
     return {**page, "content": found}  # type: ignore[typeddict-item] # all keys of a page
 
 

@@ -102,13 +102,16 @@ def canonical_origin(url: str) -> str:
         raise ValueError("it has a character that no address has")
     try:
         parsed = httpx.URL(url)
-    except httpx.InvalidURL:
+        host, port = parsed.host, parsed.port
+    except (httpx.InvalidURL, ValueError):  # idna's errors are the latter
         raise ValueError("it is not an address") from None
-    if parsed.scheme not in ("https", "http") or not parsed.host:
+    if port is not None and not 0 < port < 65536:
+        raise ValueError("it has a port that does not exist")
+    if parsed.scheme not in ("https", "http") or not host:
         raise ValueError("it does not start with https:// and a host")
     if parsed.userinfo or parsed.path not in ("", "/") or parsed.query or "#" in url or "?" in url:
         raise ValueError("it is more than scheme, host and port")
-    if parsed.scheme == "http" and not is_loopback(parsed.host):
+    if parsed.scheme == "http" and not is_loopback(host):
         raise ValueError("it is not https")
     return f"{parsed.scheme}://{parsed.netloc.decode('ascii')}"
 
@@ -124,7 +127,7 @@ def is_loopback(host: str) -> bool:
 def _decode(listed: str) -> dict[str, Any]:
     try:
         tenants = json.loads(listed)
-    except ValueError:
+    except (ValueError, RecursionError):
         tenants = None  # the parser's text would quote the value, which holds secrets
     if not isinstance(tenants, dict) or not tenants:
         raise ConfigurationError("HAIILO_TENANTS is not a JSON object of alias to tenant.")
@@ -152,4 +155,6 @@ def _read(alias: str, entry: object, *, variable: str = "HAIILO_TENANTS") -> Ten
         raise ConfigurationError(
             f"{variable}: client id and client secret of {alias} belong together; one is missing."
         )
+    if ":" in client_id:
+        raise ConfigurationError(f"{variable}: the client id of {alias} has a colon.")
     return Tenant(alias, origin, client_id or None, SecretStr(client_secret) if client_id else None)

@@ -7,12 +7,14 @@ import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Final
 
 import httpx
 
 from dbplanet.haiilo.errors import UnusableAnswerError
+from dbplanet.haiilo.tenants import ConfigurationError
 
 MAX_BODY_BYTES: Final = 5_000_000
 IDLE_SECONDS: Final = 3.0
@@ -34,6 +36,10 @@ class BoundedTransport(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Send one request. Raises UnusableAnswerError and what httpx raises."""
         response = await self._inner.handle_async_request(request)
+        if response.status_code == HTTPStatus.UNAUTHORIZED:
+            # The status says it all: a body that cannot be read must not hide a refused login.
+            await response.aclose()
+            return httpx.Response(HTTPStatus.UNAUTHORIZED)
         if response.headers.get("content-encoding", "identity").lower() != "identity":
             await response.aclose()
             raise UnusableAnswerError
@@ -117,9 +123,20 @@ def http_transport(verify: ssl.SSLContext, proxy: str | None = None) -> httpx.As
 
 
 def system_proxy(url: str) -> str | None:
-    """Return the proxy that the system's settings name for an address."""
+    """Return the proxy that the system's settings name for an address.
+
+    Raises ConfigurationError for a kind that is not spoken.
+    """
     parsed = httpx.URL(url)
     if urllib.request.proxy_bypass(parsed.host):
         return None
     proxies = urllib.request.getproxies()
-    return proxies.get(parsed.scheme) or proxies.get("all")
+    proxy = proxies.get(parsed.scheme) or proxies.get("all")
+    if not proxy:
+        return None
+    proxy = proxy if "://" in proxy else f"http://{proxy}"
+    if not proxy.startswith(("http://", "https://")):
+        raise ConfigurationError(
+            "The proxy of this system is not an http one; only those are used."
+        )
+    return proxy

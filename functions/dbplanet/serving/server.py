@@ -17,7 +17,7 @@ from mcp.shared.exceptions import MCPError
 from dbplanet import NAME, TITLE, VERSION
 from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.client import HaiiloClient
-from dbplanet.haiilo.errors import HaiiloError, handle_api_error
+from dbplanet.haiilo.errors import HaiiloError, UnknownOutcomeError, handle_api_error
 from dbplanet.haiilo.fallbacks import KnownPaths
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import Access
@@ -120,8 +120,16 @@ class ToolServer:
         deadline = anyio.current_time() + self._seconds(context)
         async with self._connections.lease() as http:
             client = HaiiloClient(http, credentials, self._cache, self._paths, deadline)
-            answer = await tool.run(Call(accepted, client))
-        text = render(answer, source=tool.name, nonce=self._nonce())
+            try:
+                answer = await tool.run(Call(accepted, client))
+                text = render(answer, source=tool.name, nonce=self._nonce())
+            except (ToolError, HaiiloError):
+                raise
+            except Exception:
+                if not client.has_written:
+                    raise
+                LOGGER.exception("%s failed after its change was sent", tool.name)
+                raise UnknownOutcomeError from None
         return mcp_types.CallToolResult(content=[mcp_types.TextContent(text=text)])
 
     def _seconds(self, context: Context) -> float:

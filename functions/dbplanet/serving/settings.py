@@ -43,9 +43,9 @@ class Settings:
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
         """Read the settings. Raises ConfigurationError for what is wrong or unsafe."""
         _refuse_unsafe(environ)
-        hosts = _listed(environ, "MCP_ALLOWED_HOSTS") or LOOPBACK_HOSTS
+        hosts = _hosts(environ)
         host = environ.get("HOST", "").strip() or "127.0.0.1"
-        port = int(_number(environ, "PORT", default=3000, lowest=0, highest=65535))
+        port = _port(environ)
         public = _public_url(environ)
         local = None if LAMBDA in environ or not port else _local_url(host, port)
         return cls(
@@ -86,12 +86,26 @@ def _number(
 ) -> float:
     text = environ.get(name, "").strip()
     try:
-        value = float(text) if text else default
+        value = float(text if text else default)
     except ValueError:
         value = -1.0
     if not lowest <= value <= highest:
         raise ConfigurationError(f"{name}: a number from {lowest:g} to {highest:g} is needed.")
     return value
+
+
+def _port(environ: Mapping[str, str]) -> int:
+    port = _number(environ, "PORT", default=3000, lowest=0, highest=65535)
+    if not port.is_integer():
+        raise ConfigurationError("PORT: a whole number is needed.")
+    return int(port)
+
+
+def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
+    hosts = _listed(environ, "MCP_ALLOWED_HOSTS")
+    if any("/" in host for host in hosts):
+        raise ConfigurationError("MCP_ALLOWED_HOSTS: names like mcp.example.org, without https://.")
+    return hosts or LOOPBACK_HOSTS
 
 
 def _public_url(environ: Mapping[str, str]) -> httpx.URL | None:
@@ -100,10 +114,11 @@ def _public_url(environ: Mapping[str, str]) -> httpx.URL | None:
         return None
     try:
         url = httpx.URL(text)
-    except httpx.InvalidURL:
-        url = httpx.URL()
+        host = url.host
+    except (httpx.InvalidURL, ValueError):  # idna's errors are the latter
+        url, host = httpx.URL(), ""
     extra = url.userinfo or url.query or url.fragment
-    if url.scheme not in ("http", "https") or not url.host or extra:
+    if url.scheme not in ("http", "https") or not host or extra:
         raise ConfigurationError("PUBLIC_BASE_URL: an address like https://mcp.example.org.")
     return url
 

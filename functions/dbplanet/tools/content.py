@@ -113,7 +113,7 @@ TOOLS: Final = (
             },
             "maxCharacters": {
                 "type": "integer",
-                "minimum": 1000,
+                "minimum": 5000,
                 "maximum": 100_000,
                 "description": "Length of the answer; 25000 when omitted.",
             },

@@ -24,7 +24,8 @@ def target_line(target: Target | None) -> str | None:
     if target is None:
         return None
     params = (f"{name}={value}" for name, value in (target["params"] or {}).items())
-    return ", ".join([target["name"] or "unknown", *params])
+    name = (target["name"] or "unknown").replace("_", "-")  # Haiilo writes timeline_item here alone
+    return ", ".join([name, *params])
 
 
 def sender_line(sender: Sender | None) -> str | None:

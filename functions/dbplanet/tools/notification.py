@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from dbplanet.contract import operations
@@ -13,6 +14,11 @@ from dbplanet.tools.notification_feed import list_notifications
 from dbplanet.tools.notification_texts import notification_text
 from dbplanet.tools.text import Answer, Fact, Item, listing
 from dbplanet.tools.tool import Call, Tool
+
+NEXT: Final = (
+    "Open one by its target: Content_GetFull for an article or a post, Event_Get for an event, "
+    "Workspace_Get for a workspace.",
+)
 
 
 def _item(notification: Notification, origin: str) -> Item:
@@ -34,9 +40,14 @@ def _item(notification: Notification, origin: str) -> Item:
 
 
 async def _list(call: Call) -> Answer:
-    page = await list_notifications(call)
+    page, is_merged = await list_notifications(call)
     items = [_item(notification, call.client.origin) for notification in page["content"] or ()]
-    return listing(page, items, what="notifications", asked=call.arguments.get("page"))
+    asked = call.arguments.get("page")
+    answer = listing(page, items, what="notifications", asked=asked, notes=NEXT)
+    if not is_merged:
+        return answer
+    more = f"Ask again with pageSize={max(1, len(items) // 4)}, from page 0 on."
+    return replace(answer, first=None, more=more)
 
 
 def _counts(label: str, counts: NotificationCounts | None) -> tuple[Fact, ...]:
@@ -52,8 +63,10 @@ def _format_status(status: NotificationStatus, call: Call) -> Answer:
     del call
     facts = (*_counts("new", status["unseen"]), *_counts("not opened", status["unclicked"]))
     shown = [Item(facts=facts)] if any(value is not None for _, value in facts) else []
-    heading = "How many notifications there are." if shown else "DB Planet counts no notifications."
-    return Answer(heading=heading, items=shown)
+    if not shown:
+        return Answer(heading="DB Planet counts no notifications.")
+    note = "List them with Notification_List."
+    return Answer(heading="How many notifications there are.", items=shown, notes=(note,))
 
 
 def _format_seen(answer: None, call: Call) -> Answer:

@@ -13,21 +13,21 @@ from dbplanet.tools.tool import Call
 CATEGORIES: Final = ("DISCUSSION", "ACTIVITY")
 
 
-async def list_notifications(call: Call) -> NotificationPage:
-    """Return a page of notifications of all kinds, newest first.
+async def list_notifications(call: Call) -> tuple[NotificationPage, bool]:
+    """Return a page of notifications of all kinds, newest first, and whether it was merged.
 
     Haiilo's own front end always names a category; where a request without one is refused with
     400, each category is asked and the two pages are merged.
     """
     try:
-        return await call.ask(operations.NOTIFICATION_LIST)
+        return await call.ask(operations.NOTIFICATION_LIST), False
     except APIStatusError as error:
         if error.status != HTTPStatus.BAD_REQUEST:
             raise
     pages = [
         await call.ask(operations.NOTIFICATION_LIST, category=category) for category in CATEGORIES
     ]
-    return _merged(pages)
+    return _merged(pages), True
 
 
 def _merged(pages: list[NotificationPage]) -> NotificationPage:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dbplanet.contract import operations
-from dbplanet.contract.schemas import ContentPage, PageMemberIds, PagePage, User
+from dbplanet.contract.schemas import ContentPage, Page, PageMemberIds, PagePage, User
 from dbplanet.haiilo.html_text import clean_html
 from dbplanet.tools.facts import category_line, timestamp
 from dbplanet.tools.links import link_to
@@ -14,8 +14,17 @@ from dbplanet.tools.people import person
 from dbplanet.tools.text import Answer, Item, listing
 from dbplanet.tools.tool import Call, Tool
 
-NAMED: Final = 50
-"""How many members' ids are looked up; Haiilo lists ids alone."""
+PAGE_SIZE: Final = 50
+"""How many members are shown at once, unless another number is asked for."""
+
+NO_ADMIN: Final = "Your id could not be read, so DB Planet decided who administers it."
+
+PAGING: Final = {
+    str(parameter.argument): parameter.schema
+    for parameter in operations.PEOPLE_LIST.parameters
+    if parameter.argument in ("page", "pageSize")
+}
+"""The arguments of a list, which this operation of Haiilo does not have."""
 
 NEXT: Final = (
     "Read what stands on it with Content_GetFull: contentType=page, contentId is the id.",
@@ -55,45 +64,51 @@ async def _get_members(call: Call) -> Answer:
     users, ids = membership["UserPage"], membership["PageMemberIds"]
     if users is not None:
         items = [person(user, call.client.origin) for user in users["content"] or ()]
-        return listing(users, items, what="members")
-    assert ids is not None
+        return listing(users, items, what="members", asked=call.arguments.get("page"))
+    assert ids is not None, "one of the two forms was read"
     return await _members(ids, call)
 
 
 async def _members(ids: PageMemberIds, call: Call) -> Answer:
+    """Cut one page out of the ids, which Haiilo lists all at once, and look up their names."""
     roles = dict.fromkeys(ids["memberIds"] or (), "USER")
     roles |= dict.fromkeys(ids["adminIds"] or (), "ADMIN")
+    number, size = call.arguments.get("page", 0), call.arguments.get("pageSize", PAGE_SIZE)
     listed = sorted(roles, key=lambda user_id: roles[user_id])
-    known = await _known(listed[:NAMED], call)
+    shown = listed[number * size : (number + 1) * size]
+    known = await _known(shown, call)
     items = [
         person(known[user_id], call.client.origin, (("role", roles[user_id]),))
         if user_id in known
         else Item(facts=(("id", user_id), ("role", roles[user_id])))
-        for user_id in listed
+        for user_id in shown
     ]
+    page: Page = {
+        "number": number,
+        "size": size,
+        "numberOfElements": len(items),
+        "totalElements": len(listed),
+        "totalPages": -(-len(listed) // size),
+        "first": number == 0,
+        "last": (number + 1) * size >= len(listed),
+    }
     groups = len(ids["adminGroupIds"] or ()) + len(ids["memberGroupIds"] or ())
-    return Answer(
-        heading=f"Showing {len(items)} members of the page." if items else "No members by name.",
-        items=items,
-        notes=_notes(len(listed), len(known), groups),
-    )
+    return listing(page, items, what="members", notes=_notes(len(shown), len(known), groups))
 
 
 async def _known(user_ids: Sequence[str], call: Call) -> dict[str | None, User]:
     """Return the profiles of users by id, as many as can be read."""
     if not user_ids:
         return {}
-    values = {"userIds": ",".join(user_ids), "_pageSize": NAMED}
+    values = {"userIds": ",".join(user_ids), "_pageSize": len(user_ids)}
     page = await call.attempt(call.client.request(operations.PEOPLE_LIST, values))
     return {user["id"]: user for user in (page["content"] if page else None) or ()}
 
 
-def _notes(listed: int, known: int, groups: int) -> tuple[str, ...]:
+def _notes(shown: int, known: int, groups: int) -> tuple[str, ...]:
     notes = []
-    if known < min(listed, NAMED):
+    if known < shown:
         notes.append("Some names could not be looked up; their ids are shown.")
-    if listed > NAMED:
-        notes.append(f"Names are looked up for the first {NAMED} only; of others the id is shown.")
     if groups:
         notes.append(f"Besides, the members of {groups} groups belong to the page.")
     return tuple(notes)
@@ -101,11 +116,12 @@ def _notes(listed: int, known: int, groups: int) -> tuple[str, ...]:
 
 async def _create(call: Call) -> Answer:
     profile = await call.attempt(call.client.profile())
-    mine = {"visibility": "PRIVATE", "adminIds": [profile.user_id]} if profile else {}
-    page = await call.ask(operations.PAGE_CREATE, **mine)
+    admin_ids = [profile.user_id] if profile else None
+    page = await call.ask(operations.PAGE_CREATE, visibility="PRIVATE", adminIds=admin_ids)
     shown = [_item(page, call.client.origin)] if page["id"] else []
-    content = "The content became its description, since a page has no text of its own."
-    notes = (content,) if "content" in call.arguments else ()
+    notes = [] if profile else [NO_ADMIN]
+    if "content" in call.arguments:
+        notes.append("The content became its description, since a page has no text of its own.")
     return Answer(heading="The page is created.", items=shown, notes=notes)
 
 
@@ -125,6 +141,7 @@ TOOLS: Final = (
         description="List who runs and who belongs to a page.",
         call=_get_members,
         operations=(operations.PEOPLE_LIST,),
+        arguments=PAGING,
     ),
     Tool(
         operations.PAGE_CREATE,

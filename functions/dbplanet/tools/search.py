@@ -14,9 +14,12 @@ from dbplanet.tools.text import Answer, Item, listing
 from dbplanet.tools.tool import Call, Tool
 
 NEXT: Final = (
-    "Read an article, a page or a post with Content_GetFull: contentType is the type, contentId "
-    "the id, and appId and senderId stand in the target.",
+    "Read an article, page, workspace or post with Content_GetFull: contentType is the type, "
+    "contentId the id, and appId and senderId stand in the target. Read an event with Event_Get.",
 )
+
+
+MORE: Final = "More hits, of all kinds and in pages: Search_FullText."
 
 
 def _hit(hit: SearchHit, origin: str) -> Item:
@@ -58,8 +61,8 @@ def _format_grouped(groups: SearchGroups, call: Call) -> Answer:
     return Answer(
         heading=f"Showing the first search hits of each kind: {', '.join(counts)}.",
         items=items,
-        notes=(*_notes(call), "More hits of all kinds: Search_FullText, which has pages."),
-        first=0,
+        notes=(*_notes(call), MORE),
+        more=MORE,
     )
 
 
@@ -78,9 +81,12 @@ def _format_quick(found: QuickSearch, call: Call) -> Answer:
         return _format_grouped(found["SearchGroups"], call)
     page = found["SearchPage"]
     items = _hits(page["content"] if page else found["SearchHits"], call)
-    if page is not None:
-        return listing(page, items, what="people and places", notes=NEXT)
-    return Answer(heading=f"Showing {len(items)} people and places.", items=items, first=0)
+    if not items:
+        return Answer(heading="No people and places.")
+    total = page["totalElements"] if page else None
+    of = f" of {total}" if total is not None else ""
+    heading = f"Showing {len(items)}{of} people and places."
+    return Answer(heading=heading, items=items, notes=NEXT, more=MORE)
 
 
 TOOLS: Final = (

@@ -23,6 +23,7 @@ JOINED: Final = {
     "APPROVED": "You are now a member of the workspace.",
     "REQUESTED": "Membership is requested. An administrator of the workspace has to approve it.",
 }
+NO_ADMIN: Final = "Your id could not be read, so DB Planet decided who administers it."
 MEMBERS: Final = ("List its members with Workspace_GetMembers, read it with Content_GetFull.",)
 
 
@@ -83,11 +84,14 @@ def _format_joined(member: Member, call: Call) -> Answer:
 
 async def _create(call: Call) -> Answer:
     profile = await call.attempt(call.client.profile())
-    # Private is what nobody regrets; without its own id the caller could not be made its admin.
-    mine = {"visibility": "PRIVATE", "adminIds": [profile.user_id]} if profile else {}
-    workspace = await call.ask(operations.WORKSPACE_CREATE, **mine)
+    admin_ids = [profile.user_id] if profile else None
+    # Private is what nobody regrets.
+    workspace = await call.ask(
+        operations.WORKSPACE_CREATE, visibility="PRIVATE", adminIds=admin_ids
+    )
     shown = [_item(workspace, call.client.origin)] if workspace["id"] else []
-    return Answer(heading="The workspace is created.", items=shown)
+    notes = () if profile else (NO_ADMIN,)
+    return Answer(heading="The workspace is created.", items=shown, notes=notes)
 
 
 TOOLS: Final = (

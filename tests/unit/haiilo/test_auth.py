@@ -161,6 +161,41 @@ async def test_a_login_that_fails_otherwise_is_tried_again_by_the_next_call(
         assert not (await client.call_tool("People_GetMe", {})).is_error
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        httpx.Response(401, headers={"Content-Encoding": "gzip"}, content=b""),
+        httpx.Response(401, content=b"x" * 6_000_000),
+        httpx.Response(
+            400, content=b'{"error":"invalid_grant"}', headers={"Content-Type": "text/plain"}
+        ),
+    ],
+    ids=["encoded", "huge", "other media type"],
+)
+async def test_a_refused_login_is_known_whatever_its_body_looks_like(
+    answer: httpx.Response,
+) -> None:
+    upstream = Upstream(login=lambda _: answer)
+    async with client_of(upstream, Clock().cache()) as client:
+        for _ in range(4):
+            text = text_of(await client.call_tool("People_GetMe", {}))
+            assert text.startswith("[401] Authentication failed.")
+    assert len(upstream.logins) == 1
+
+
+@pytest.mark.parametrize("error", [httpx.ReadError, httpx.ReadTimeout, httpx.RemoteProtocolError])
+async def test_a_login_that_broke_off_is_not_tried_twice_in_a_call(
+    error: type[httpx.TransportError],
+) -> None:
+    def broken(request: httpx.Request) -> httpx.Response:
+        raise error("canary", request=request)
+
+    upstream = Upstream(login=broken)
+    async with client_of(upstream, Clock().cache()) as client:
+        assert (await client.call_tool("People_GetMe", {})).is_error
+    assert len(upstream.logins) == 1
+
+
 async def test_a_failing_login_of_a_write_says_that_nothing_is_unclear() -> None:
     def broken(request: httpx.Request) -> httpx.Response:
         raise httpx.ReadError("canary", request=request)

@@ -169,6 +169,7 @@ class Hanging(Upstream):
         ("/api/users/me", "People_GetMe", {}, "[TIMEOUT] Request timed out."),
         (TOKEN_PATH, "People_GetMe", {}, "[TIMEOUT] Request timed out."),
         (TOKEN_PATH, "Social_PostComment", COMMENT, "[TIMEOUT] Request timed out."),
+        ("/api/users/me", "Social_PostComment", COMMENT, "[TIMEOUT] Request timed out."),
         ("/api/comments", "Social_PostComment", COMMENT, UNKNOWN_OUTCOME),
     ],
 )
@@ -210,6 +211,40 @@ async def test_json_of_another_media_type_is_read() -> None:
     headers = {"Content-Type": "application/hal+json; charset=utf-8"}
     upstream = one_by_one(httpx.Response(200, json={"id": "w1", "name": "Reise"}, headers=headers))
     assert "Reise" in text_of(await call(upstream, "Workspace_Get", {"id": "w1"}))
+
+
+async def test_text_that_cannot_be_encoded_is_mended() -> None:
+    raw = (
+        b'{"id": "u\\ud800", "name": "Reise \\ud83d\\ude82 \\udfff", "memberCount": 1'
+        + b"0" * 4000
+        + b"}"
+    )
+    answer = httpx.Response(200, content=raw, headers={"Content-Type": "application/json"})
+    text = text_of(await call(one_by_one(answer), "Workspace_Get", {"id": "w1"}))
+    assert "title: Reise 🚂 \ufffd" in text
+    assert "members" not in text.partition("[[end")[0]
+
+
+async def test_a_retry_after_beyond_all_dates_is_none() -> None:
+    moment = "Mon, 01 Jan 99999999999 00:00:00 GMT"
+    upstream = one_by_one(httpx.Response(429, headers={"Retry-After": moment}))
+    text = text_of(await call(upstream, "Workspace_Get", {"id": "w1"}))
+    assert text == "[429] Too Many Requests\nToo many requests. Try again later."
+
+
+async def test_a_fault_of_ours_after_a_write_leaves_its_outcome_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*args: object, **kwargs: object) -> str:
+        raise RuntimeError("canary")
+
+    monkeypatch.setattr("dbplanet.serving.server.render", fail)
+    upstream = one_by_one(httpx.Response(201, json={"id": "c1"}), FOUND)
+    assert text_of(await call(upstream, "Social_PostComment", COMMENT)) == UNKNOWN_OUTCOME
+    text = text_of(await call(upstream, "Workspace_Get", {"id": "w1"}))
+    assert text.startswith("[INTERNAL ERROR] ")
+    assert "correlation id" in text
+    assert "canary" not in text
 
 
 async def test_a_redirect_is_never_followed() -> None:

@@ -60,6 +60,9 @@ def test_an_origin_has_one_spelling(url: str, origin: str) -> None:
         "https://planet.haiilo.app\n",
         " https://planet.haiilo.app",
         "https://planet.haiilo.app:port",
+        "https://planet.haiilo.app:99999",
+        "https://planet.haiilo.app:-1",
+        "https://xn--a",
         "https://[::1",
     ],
 )
@@ -128,6 +131,15 @@ def test_what_a_caller_cannot_name_is_refused_and_no_tenant_is_listed(
         ({"HAIILO_BASE_URL": "https://a.example", "HAIILO_CLIENT_ID": "c"}, "belong together"),
         ({"HAIILO_TENANTS": "{canary"}, "HAIILO_TENANTS"),
         ({"HAIILO_TENANTS": "[]"}, "HAIILO_TENANTS"),
+        ({"HAIILO_TENANTS": "[" * 100_000}, "HAIILO_TENANTS"),
+        (
+            {
+                "HAIILO_BASE_URL": "https://a.example",
+                "HAIILO_CLIENT_ID": "a:b",
+                "HAIILO_CLIENT_SECRET": "canary",
+            },
+            "colon",
+        ),
         ({"HAIILO_TENANTS": "{}"}, "HAIILO_TENANTS"),
         ({"HAIILO_TENANTS": '{"A b": {"base_url": "https://a.example"}}'}, "alias"),
         ({"HAIILO_TENANTS": '{"a": {"url": "https://a.example"}}'}, "base_url"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.transport import Connections, system_proxy
 
 pytestmark = pytest.mark.anyio
@@ -80,6 +81,7 @@ async def test_closing_ends_the_pool_and_the_next_call_opens_another() -> None:
     [
         ({}, None),
         ({"https_proxy": "http://proxy.example:3128"}, "http://proxy.example:3128"),
+        ({"https_proxy": "proxy.example:3128"}, "http://proxy.example:3128"),
         ({"all_proxy": "http://proxy.example:3128"}, "http://proxy.example:3128"),
         ({"http_proxy": "http://proxy.example:3128"}, None),
         ({"https_proxy": "http://proxy.example:3128", "no_proxy": "planet.example"}, None),
@@ -94,3 +96,9 @@ def test_the_proxy_is_the_system_s(
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     assert system_proxy("https://planet.example") == proxy
+
+
+def test_a_proxy_of_another_kind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "socks5://proxy.example:1080")
+    with pytest.raises(ConfigurationError, match="not an http one"):
+        system_proxy("https://planet.example")

@@ -91,7 +91,8 @@ async def test_a_notification_is_a_sentence_or_all_that_was_sent(
     notification: dict[str, Any], title: str
 ) -> None:
     upstream = routed({"/api/notifications": {"content": [{"id": "n1", **notification}]}})
-    assert title in text_of(await call(upstream, "Notification_List")).splitlines()
+    text = text_of(await call(upstream, "Notification_List"))
+    assert f"title: {title}" in text.splitlines()
 
 
 async def test_members_of_a_page_are_named_admins_first_and_unknown_ones_by_id() -> None:
@@ -106,20 +107,48 @@ async def test_members_of_a_page_are_named_admins_first_and_unknown_ones_by_id()
         }
     )
     text = text_of(await call(upstream, "Page_GetMembers", {"id": "p1"}))
-    assert text.startswith("Showing 3 members of the page.")
+    assert text.startswith("Showing 1-3 of 3 members, page 0.")
     assert text.index("id: u2\nrole: ADMIN") < text.index("Anna\nid: u1\nrole: USER")
     assert "id: u3\nrole: USER" in text
     assert "Some names could not be looked up" in text
     assert "the members of 2 groups belong to the page" in text
 
 
-async def test_of_many_members_fifty_are_looked_up() -> None:
-    ids = [f"u{n}" for n in range(60)]
+@pytest.mark.parametrize(
+    ("arguments", "first", "last", "heading"),
+    [
+        ({}, 0, 50, "Showing 1-50 of 1500 members, page 0."),
+        ({"page": 29}, 1450, 1500, "Showing 1451-1500 of 1500 members, page 29."),
+        ({"page": 2, "pageSize": 7}, 14, 21, "Showing 15-21 of 1500 members, page 2."),
+    ],
+)
+async def test_many_members_of_a_page_come_in_pages(
+    arguments: dict[str, int], first: int, last: int, heading: str
+) -> None:
+    ids = [f"u{n}" for n in range(1500)]
     upstream = routed({"/api/pages/p1/members": {"memberIds": ids}})
-    text = text_of(await call(upstream, "Page_GetMembers", {"id": "p1"}))
-    assert "Names are looked up for the first 50 only" in text
-    asked = upstream.calls[-1].url.params["userIds"].split(",")
-    assert asked == ids[:50]
+    text = text_of(await call(upstream, "Page_GetMembers", {"id": "p1", **arguments}))
+    assert text.splitlines()[0] == heading
+    assert upstream.calls[-1].url.params["userIds"].split(",") == ids[first:last]
+    assert ("Next page: " in text) is (last < 1500)
+
+
+async def test_merged_notifications_that_do_not_fit_are_had_with_a_smaller_page() -> None:
+    def full(request: httpx.Request) -> httpx.Response:
+        if "category" not in request.url.params:
+            return httpx.Response(400)
+        kind = request.url.params["category"]
+        content = [
+            {"id": f"{kind}{n}", "created": n, "excerpt": "x" * 900, "messages": {"WEB": "y" * 400}}
+            for n in range(100)
+        ]
+        return httpx.Response(200, json={"content": content, "size": 100, "last": False})
+
+    upstream = routed({"/api/notifications": full})
+    text = text_of(await call(upstream, "Notification_List", {"pageSize": 100}))
+    assert len(text) <= 25_000
+    assert "Ask again with pageSize=50, from page 0 on." in text
+    assert "Next page" not in text
 
 
 async def test_members_may_come_as_a_page_of_people() -> None:
@@ -132,7 +161,7 @@ async def test_members_may_come_as_a_page_of_people() -> None:
 @pytest.mark.parametrize(
     ("answer", "heading"),
     [
-        ({"content": [{"id": "h1"}], "number": 0}, "Showing 1-1 people and places, page 0."),
+        ({"content": [{"id": "h1"}], "number": 0}, "Showing 1 people and places."),
         ([{"id": "h1"}, {"id": "h2"}], "Showing 2 people and places."),
         (
             {"user": {"content": [{"id": "h1"}], "totalElements": 9}},
@@ -241,8 +270,8 @@ async def test_without_its_own_id_a_write_goes_out_as_it_was_asked_for() -> None
     await call(upstream, "Social_PostComment", arguments)
     bodies = [json.loads(request.content) for request in upstream.calls if request.method == "POST"]
     assert bodies == [
-        {"name": "N"},
-        {"name": "T"},
+        {"name": "N", "visibility": "PRIVATE"},
+        {"name": "T", "visibility": "PRIVATE"},
         {"targetId": "a1", "targetType": "file", "message": "b"},
     ]
 
