@@ -142,3 +142,20 @@ def test_serving_with_a_service_account_and_no_callers_ends_with_2() -> None:
     assert done.returncode == 2
     assert "HAIILO_USERNAME and HAIILO_PASSWORD" in done.stderr
     assert "canary" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "203.0.113.1", "a..b", "x" * 300])
+def test_serving_where_nothing_can_listen_is_one_sentence_and_2(host: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        environ = clean_environment(HOST=host, PORT=str(busy.getsockname()[1]))
+        done = subprocess.run(
+            [sys.executable, "-m", "dbplanet", "serve"],
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "cannot be listened on" in done.stderr

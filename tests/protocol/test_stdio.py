@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -18,7 +19,7 @@ from mcp.client.stdio import StdioServerParameters
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.app import create_app
 from dbplanet.serving.settings import Settings
-from tests.callers import ERAS, mcp_client, text_of
+from tests.callers import ERAS, mcp_client, rpc, text_of
 from tests.haiilo import ANNA, Sandbox
 from tests.processes import clean_environment
 
@@ -148,3 +149,23 @@ def test_a_configuration_that_cannot_be_used_ends_it_with_2(
     assert words in done.stderr
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_ends_it_at_once(sandbox: Sandbox) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "dbplanet", "stdio"],
+        env=environment(sandbox),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(rpc("ping")) + "\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
