@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: b7291ec536c528ba488edd80ddd2bbf4aebcc77af9f84751f2c240414bc5fe44
+SHA-256 of the source: 542f65c175df89683c0b6a8b4f97d3ea1dc93094ecefad7c27831525822f837e
 """
 
 from __future__ import annotations
