@@ -55,3 +55,21 @@ def anna(login: Login) -> TestClient:
 def ben(login: Login) -> TestClient:
     """Return a client of the user who may do little."""
     return login("ben")
+
+
+SAID: Final = pytest.StashKey[list[str]]()
+
+
+@pytest.fixture(scope="session")
+def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Return a function that adds a line to what the contract suite says in the end."""
+    return request.config.stash.setdefault(SAID, []).append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what the contract suite ran."""
+    lines = terminalreporter.config.stash.get(SAID, [])
+    if lines:
+        terminalreporter.section("contract")
+        for line in lines:
+            terminalreporter.write_line(line)
