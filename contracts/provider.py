@@ -12,9 +12,12 @@ from typing import Any, Final
 
 import schemathesis
 from fastapi import FastAPI
+from schemathesis.checks import CheckContext
 from schemathesis.config import SchemathesisConfig
+from schemathesis.core.transport import Response
 from schemathesis.engine import events, from_schema
 from schemathesis.engine.recorder import ScenarioRecorder
+from schemathesis.generation import GenerationMode
 from schemathesis.hooks import HookContext
 from starlette.testclient import TestClient
 
@@ -30,6 +33,17 @@ PHASES: Final = ("examples", "coverage", "fuzzing", "stateful")
 TERM: Final = "term"
 WORD: Final = "in"
 """A search term that finds something of every kind in the sandbox."""
+
+RULES: Final = {
+    "invalid_grant",
+    "NAME_TAKEN",
+    "EVENT_ALREADY_STARTED",
+    "startDate: DateTimeFormat",
+    "endDate: DateTimeFormat",
+    "endDate: After",
+    "status: DefiniteAnswer",
+}
+"""Why a request that fits its schema may still be refused with 400."""
 
 Link = tuple[str, str]
 
@@ -107,6 +121,18 @@ def _execute(done: Run, api: Api, only: Collection[str], examples: int, *, state
             done.cases[event.phase.value] += len(event.recorder.interactions)
             _count(event.recorder, done)
             done.failures |= _failures(event.recorder, api)
+
+
+@schemathesis.check
+def refused_by_a_rule(context: CheckContext, response: Response, case: Any) -> None:
+    """Fail where a request that fits its schema is refused, and by none of the RULES."""
+    del context
+    mode = case.meta.generation.mode if case.meta else None
+    if mode is GenerationMode.POSITIVE and response.status_code == 400:
+        body = response.json()
+        fields = {f"{error['key']}: {error['code']}" for error in body.get("fieldErrors", ())}
+        reasons = {str(body.get("errorStatus", body.get("error"))), *fields}
+        assert reasons & RULES, f"a valid request is refused: {', '.join(sorted(reasons))}"
 
 
 def _excerpt(api: Api, only: Collection[str]) -> dict[str, Any]:

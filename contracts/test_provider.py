@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from contracts.api import Api
+from contracts.conftest import FULL
 from contracts.provider import Run, run
 
-FULL: Final = os.environ.get("CONTRACT") == "full"
 ALWAYS: Final = {
     "not_a_server_error",
     "status_code_conformance",
@@ -26,6 +26,7 @@ ALWAYS: Final = {
     "use_after_free",
     "ensure_resource_availability",
     "ignored_auth",
+    "refused_by_a_rule",
 }
 
 
