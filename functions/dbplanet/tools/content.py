@@ -50,7 +50,9 @@ OPERATIONS: Final = (
 )
 """All that reading may ask."""
 
-ID: Final = {"type": "string", "minLength": 1, "maxLength": 255}
+(_ITEM_ID,) = operations.CONTENT_GET_TIMELINE_ITEM.parameters
+ID: Final = _ITEM_ID.schema
+"""What every id in a path is; a layout's name is made of several."""
 
 
 async def _get_full(call: Call) -> Answer:
