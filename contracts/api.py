@@ -32,7 +32,7 @@ class Request:
     body: bytes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DocumentedOperation:
     """One operation of the document; `raw` is its object with all references resolved."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import pytest
 from fastapi import FastAPI
+from hypothesis import HealthCheck, settings
 from starlette.testclient import TestClient
 
 from contracts.sandbox.app import create_app
@@ -55,6 +57,20 @@ def anna(login: Login) -> TestClient:
 def ben(login: Login) -> TestClient:
     """Return a client of the user who may do little."""
     return login("ben")
+
+
+FULL: Final = os.environ.get("CONTRACT") == "full"
+"""Whether there is time: `make contract` sets it, `make test` runs a small budget of the suite."""
+
+
+def budget(small: int, full: int) -> settings:
+    """Return Hypothesis settings for a part of the suite that has two budgets, in examples."""
+    return settings(
+        max_examples=full if FULL else small,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
 
 
 SAID: Final = pytest.StashKey[list[str]]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,9 +15,12 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, TextContent
 
+from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.access import EnvironmentAccess
 from dbplanet.serving.app import create_app
 from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
 from tests.upstream import ORIGIN
 
@@ -61,6 +64,21 @@ async def call(
     """Call one tool of a fresh server."""
     async with mcp_client(app_for(upstream, environ), headers) as client:
         return await client.call_tool(tool, dict(arguments or {}))
+
+
+async def call_all(
+    upstream: httpx.AsyncBaseTransport, calls: Sequence[tuple[str, Mapping[str, Any]]]
+) -> list[CallToolResult]:
+    """Call tools one after the other as Anna, on a fresh server that no HTTP stands before."""
+    connections = Connections(lambda: upstream)
+    access = EnvironmentAccess(
+        {**TENANT, "HAIILO_USERNAME": "anna", "HAIILO_PASSWORD": "anna-secret"}
+    )
+    server = ToolServer(access, connections, TokenCache(), 25, nonce=lambda: "0f0f0f0f")
+    async with Client(server.create()) as client:
+        results = [await client.call_tool(tool, dict(arguments)) for tool, arguments in calls]
+    await connections.aclose()
+    return results
 
 
 def text_of(result: CallToolResult) -> str:

@@ -31,8 +31,11 @@ def sandbox_process() -> Iterator[Sandbox]:
 
 
 @pytest.fixture
-def sandbox(sandbox_process: Sandbox) -> Sandbox:
-    """The sandbox in its normal state, with nothing recorded."""
+def sandbox(sandbox_process: Sandbox) -> Iterator[Sandbox]:
+    """The sandbox in its normal state, with nothing recorded; all exchanges are as documented."""
     sandbox_process.reset()
     sandbox_process.requests()
-    return sandbox_process
+    sandbox_process.violations()
+    yield sandbox_process
+    violations = sandbox_process.violations()
+    assert not violations, "\n".join(dict.fromkeys(violations))

@@ -1,4 +1,7 @@
-"""The Haiilo sandbox as tests use it: a process, its control endpoints, its users."""
+"""The Haiilo sandbox as tests use it: a process, its control endpoints, its users.
+
+Every exchange is held against openapi.yaml (contracts/witness.py).
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,11 @@ class Sandbox:
         requests: list[dict[str, Any]] = self._get("GET", "/_sandbox/requests").json()
         return requests
 
+    def violations(self) -> list[str]:
+        """Return how openapi.yaml was broken since the last time, by client or sandbox."""
+        violations: list[str] = self._get("GET", "/_sandbox/violations").json()
+        return violations
+
     def logins(self) -> int:
         """Return how many logins there were since the last time."""
         return sum(request["path"] == "/api/oauth/token" for request in self.requests())
@@ -67,7 +75,7 @@ def running_sandbox() -> Iterator[Sandbox]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     environ = clean_environment(SANDBOX_PORT=str(port))
-    with running("-m", "contracts.sandbox", ready=f"{url}/_sandbox/requests", environ=environ):
+    with running("-m", "contracts.witness", ready=f"{url}/_sandbox/requests", environ=environ):
         sandbox = Sandbox(url)
         try:
             yield sandbox
