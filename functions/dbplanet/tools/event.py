@@ -109,7 +109,8 @@ async def _create(call: Call) -> Answer:
         )
     mine = {"senderId": profile.user_id, "adminIds": [profile.user_id]} if profile else {}
     created = await call.ask(operations.EVENT_CREATE, startDate=start, endDate=end, **mine)
-    event: Event = created["event"] or created
+    inner = created["event"]
+    event: Event = inner if inner is not None and inner["id"] else created
     item = _item(event, call, profile.timezone if profile else None)
     return Answer(heading="The event is created.", items=[item] if event["id"] else [])
 

@@ -52,8 +52,9 @@ async def _post_comment(call: Call) -> Answer:
 def _likes(likes: Likes, heading: str) -> Answer:
     latest = [sender_line(sender) or "" for sender in likes["latest"] or ()]
     kinds = [
-        f"{reaction['reactionType']} {reaction['count']}"
+        " ".join(str(part) for part in (kind, reaction["count"]) if part is not None)
         for reaction in likes["allReactionsByCount"] or ()
+        if (kind := reaction["reactionType"])
     ]
     facts = (
         ("likes", likes["count"]),
