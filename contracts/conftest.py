@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import pytest
 from fastapi import FastAPI
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from starlette.testclient import TestClient
 
 from contracts.sandbox.app import create_app
@@ -69,6 +69,7 @@ def budget(small: int, full: int) -> settings:
         max_examples=full if FULL else small,
         deadline=None,
         derandomize=True,
+        phases=[Phase.generate, Phase.shrink],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
 

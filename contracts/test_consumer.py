@@ -25,7 +25,7 @@ from tests.callers import call_all, text_of
 from tests.sandbox_calls import CALLS
 
 API: Final = Api.of_source()
-BUDGET: Final = budget(small=8, full=40)
+BUDGET: Final = budget(small=8, full=25)
 ABSENT: Final = httpx.Response(404, json={"path": "no such path"})
 """What a web server says for a path that it does not have; Haiilo's own 404 has an errorStatus."""
 
