@@ -15,7 +15,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, TextContent
 
-from dbplanet.haiilo.auth import TokenCache
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import EnvironmentAccess
 from dbplanet.serving.app import create_app

@@ -12,9 +12,9 @@ import httpx
 import httpx2
 import pytest
 
-from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import Tenants
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.serving.access import VARIABLES, EnvironmentAccess
 from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.settings import Settings

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from mcp import Client
 
-from dbplanet.haiilo.auth import TokenCache
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import EnvironmentAccess
 from dbplanet.serving.server import ToolServer

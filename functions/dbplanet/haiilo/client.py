@@ -13,7 +13,7 @@ from dbplanet.contract import operations
 from dbplanet.contract.operation import Operation
 from dbplanet.contract.shape import Array
 from dbplanet.haiilo.answer import error_status, read_json, retry_after
-from dbplanet.haiilo.auth import HaiiloAuth, Profile, TokenCache
+from dbplanet.haiilo.auth import HaiiloAuth
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import (
     UNCLEAR,
@@ -27,6 +27,7 @@ from dbplanet.haiilo.errors import (
 )
 from dbplanet.haiilo.fallbacks import FALLBACKS, KnownPaths
 from dbplanet.haiilo.request import build_request
+from dbplanet.haiilo.tokens import Profile, TokenCache
 
 T = TypeVar("T")
 

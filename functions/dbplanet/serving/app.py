@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from dbplanet import TITLE, VERSION
 from dbplanet.dxt.routes import DXTEndpointHandler
-from dbplanet.haiilo.auth import TokenCache
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections, http_transport
 from dbplanet.serving.access import HeaderAccess
 from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint

@@ -15,10 +15,10 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
 from dbplanet import NAME, TITLE, VERSION
-from dbplanet.haiilo.auth import TokenCache
 from dbplanet.haiilo.client import HaiiloClient
 from dbplanet.haiilo.errors import HaiiloError, UnknownOutcomeError, handle_api_error
 from dbplanet.haiilo.fallbacks import KnownPaths
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import Access
 from dbplanet.serving.telemetry import LOGGER, protect

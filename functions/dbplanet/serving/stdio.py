@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import truststore
 from mcp.server.stdio import stdio_server
 
-from dbplanet.haiilo.auth import TokenCache
+from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections, http_transport, system_proxy
 from dbplanet.serving.access import EnvironmentAccess
 from dbplanet.serving.server import ToolServer

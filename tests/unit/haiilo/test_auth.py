@@ -11,9 +11,9 @@ import httpx
 import pytest
 from mcp import Client
 
-from dbplanet.haiilo.auth import ENTRIES, TokenCache
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import Tenants
+from dbplanet.haiilo.tokens import ENTRIES, TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access import VARIABLES, EnvironmentAccess
 from dbplanet.serving.server import ToolServer
