@@ -106,11 +106,11 @@ async def test_every_tool_answers_in_every_state(sandbox: Sandbox, state: str) -
             assert_readable(await client.call_tool(tool, arguments))
 
 
-async def test_every_tool_answers_over_stdio_when_haiilo_is_slow_or_broken(
-    sandbox: Sandbox,
-) -> None:
-    async with stdio_client(environment(sandbox, HAIILO_DEADLINE_S="0.5")) as client:
-        for kind in ("latency", "dropped", "html", "fields_null"):
-            sandbox.fault("*", kind, **FAULTS[kind])
-            for tool, arguments in list(CALLS.items())[:: 4 if kind == "latency" else 1]:
+async def test_every_tool_answers_over_stdio_whatever_fault_haiilo_has(sandbox: Sandbox) -> None:
+    environ = environment(sandbox, HAIILO_DEADLINE_S="0.5")
+    async with stdio_client(environ) as client:
+        for kind, details in FAULTS.items():
+            sandbox.fault("*", kind, **details)
+            step = 4 if kind in SLOW else 1  # a slow one takes the whole deadline
+            for tool, arguments in list(CALLS.items())[::step]:
                 assert_readable(await client.call_tool(tool, arguments))
