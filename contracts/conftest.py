@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 import pytest
@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from starlette.testclient import TestClient
 
 from contracts.sandbox.app import create_app
+from tests.haiilo import Sandbox, running_sandbox
 
 CLIENT: Final = ("sandbox", "sandbox-secret")
 
@@ -90,3 +91,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("contract")
         for line in lines:
             terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="session")
+def tenant_process() -> Iterator[Sandbox]:
+    """One sandbox process that is checked as a tenant."""
+    with running_sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+def tenant(tenant_process: Sandbox) -> Sandbox:
+    """That process in its normal state."""
+    tenant_process.reset()
+    return tenant_process

@@ -1,6 +1,6 @@
 """Generated from openapi.yaml by `make contract-code`; never edit.
 
-SHA-256 of the source: 542f65c175df89683c0b6a8b4f97d3ea1dc93094ecefad7c27831525822f837e
+SHA-256 of the source: 154d2dab4cb918e76103bc7d6cc1a13e7c9791e27a3441284b2e928d0f796f9d
 """
 
 from __future__ import annotations
