@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from hypothesis import strategies as st
 
-from contracts.api import DocumentedOperation
+from contracts.api import DocumentedOperation, properties_of
 
 Change: TypeAlias = Literal["none", "nulled", "dropped", "added", "retyped"]
 CHANGES: Final[tuple[Change, ...]] = get_args(Change)
@@ -47,9 +47,6 @@ def answers(operation: DocumentedOperation) -> st.SearchStrategy[Any]:
 
 
 def _values(schema: Mapping[str, Any], name: str = "") -> st.SearchStrategy[Any]:
-    if "allOf" in schema:
-        parts = [*schema["allOf"], {**schema, "allOf": []}]
-        schema = {**schema, "properties": _merged(parts)}
     for choice in ("anyOf", "oneOf"):
         if choice in schema:
             return st.one_of([_values(option, name) for option in schema[choice]])
@@ -67,15 +64,8 @@ def _of_type(kind: str, schema: Mapping[str, Any], name: str) -> st.SearchStrate
     return SCALARS[kind]
 
 
-def _merged(parts: list[Mapping[str, Any]]) -> dict[str, Any]:
-    merged: dict[str, Any] = {}
-    for part in parts:
-        merged |= _merged(part.get("allOf", [])) | part.get("properties", {})
-    return merged
-
-
 def _objects(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
-    fields = {key: _values(value, key) for key, value in schema.get("properties", {}).items()}
+    fields = {key: _values(value, key) for key, value in properties_of(schema).items()}
     required = {key: fields.pop(key) for key in schema.get("required", ()) if key in fields}
     # Left to itself, Hypothesis seldom has all of many optional fields.
     named = st.one_of(

@@ -178,6 +178,15 @@ class Api:
         return list(operation.complaints(request))
 
 
+def properties_of(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the properties of a resolved object schema, those of its `allOf` first."""
+    properties: dict[str, Any] = {}
+    for part in schema.get("allOf", ()):
+        properties |= properties_of(part)
+    properties |= schema.get("properties", {})
+    return properties
+
+
 def _typed(schema: Mapping[str, Any], value: str) -> Any:
     kind = schema.get("type")
     if kind == "integer" and INTEGER.fullmatch(value):

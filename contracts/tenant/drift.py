@@ -10,7 +10,7 @@ import httpx
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from contracts.api import DocumentedOperation
+from contracts.api import DocumentedOperation, properties_of
 from contracts.tenant.result import Difference
 
 LARGEST: Final = 5_000_000
@@ -119,19 +119,11 @@ def _objects(
         for item in answer:
             yield from _objects(schema["items"], item, f"{where}[*]")
     elif isinstance(answer, dict) and "properties" in schema:
-        merged = {**schema, "properties": _properties(schema)}
+        merged = {**schema, "properties": properties_of(schema)}
         yield merged, answer, where
         content = schema["properties"].get("content")
         if content is not None and content.get("type") == "array":
             yield from _objects(content, answer.get("content"), f"{where}.content")
-
-
-def _properties(schema: Mapping[str, Any]) -> dict[str, Any]:
-    properties: dict[str, Any] = {}
-    for part in schema.get("allOf", ()):
-        properties |= _properties(part)
-    properties |= schema.get("properties", {})
-    return properties
 
 
 def type_of(value: Any) -> str:

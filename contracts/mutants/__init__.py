@@ -1,0 +1,1 @@
+"""Deviations planted one at a time, to see that the contract suite catches each."""
