@@ -7,9 +7,11 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -87,17 +89,37 @@ async def test_a_missing_variable_is_named_in_the_answer(sandbox: Sandbox) -> No
     assert sandbox.requests() == []
 
 
+class Proxy(BaseHTTPRequestHandler):
+    """Keeps the addresses that it is asked for, and has none of them."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_POST(self) -> None:
+        self.asked.append(self.path)
+        self.send_error(404)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
 @pytest.mark.anyio
 async def test_the_system_s_proxy_is_used(sandbox: Sandbox) -> None:
-    proxied = environment(
-        sandbox,
-        HAIILO_BASE_URL="http://127.0.0.1:9",
-        http_proxy=sandbox.url,
-        no_proxy="",
-    )
-    async with stdio_client(proxied) as client:
-        await client.call_tool("People_GetMe", {})
-    assert [request["headers"]["host"] for request in sandbox.requests()] == ["127.0.0.1:9"]
+    with HTTPServer(("127.0.0.1", 0), Proxy) as proxy:
+        thread = threading.Thread(target=proxy.serve_forever)
+        thread.start()
+        proxied = environment(
+            sandbox,
+            HAIILO_BASE_URL="http://127.0.0.1:9",
+            http_proxy=f"127.0.0.1:{proxy.server_port}",
+            no_proxy="",
+        )
+        try:
+            async with stdio_client(proxied) as client:
+                await client.call_tool("People_GetMe", {})
+        finally:
+            proxy.shutdown()
+            thread.join()
+    assert Proxy.asked == ["http://127.0.0.1:9/api/oauth/token"]
 
 
 def run(environ: dict[str, str], *lines: str) -> subprocess.CompletedProcess[str]:
