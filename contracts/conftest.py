@@ -63,6 +63,9 @@ def ben(login: Login) -> TestClient:
 FULL: Final = os.environ.get("CONTRACT") == "full"
 """Whether there is time: `make contract` sets it, `make test` runs a small budget of the suite."""
 
+QUICK: Final = os.environ.get("CONTRACT_QUICK") == "1"
+"""Whether a failure is enough, and need not be made small: the mutants' runs set it."""
+
 
 def budget(small: int, full: int) -> settings:
     """Return Hypothesis settings for a part of the suite that has two budgets, in examples."""
@@ -70,7 +73,7 @@ def budget(small: int, full: int) -> settings:
         max_examples=full if FULL else small,
         deadline=None,
         derandomize=True,
-        phases=[Phase.generate, Phase.shrink],
+        phases=[Phase.generate] if QUICK else [Phase.generate, Phase.shrink],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from schemathesis.core.transport import Response
 from schemathesis.engine import events, from_schema
 from schemathesis.engine.recorder import ScenarioRecorder
 from schemathesis.generation import GenerationMode
+from schemathesis.generation.meta import CoverageScenario
 from schemathesis.hooks import HookContext
 from starlette.testclient import TestClient
 
@@ -106,15 +107,17 @@ def _reaches(api: Api) -> Iterator[set[str]]:
         yield reached
 
 
-def _execute(done: Run, api: Api, only: Collection[str], examples: int, *, stateful: bool) -> None:
+def _execute(done: Run, api: Api, only: Set[str], examples: int, *, stateful: bool) -> None:
     app = create_app()
-    schema = schemathesis.openapi.from_dict(
-        _excerpt(api, only), config=_config(app, examples, stateful=stateful)
-    )
+    # A walk takes all links of a document, even to operations that are left out.
+    document = _excerpt(api, only) if stateful else api.document.root.value
+    config = _config(app, examples, stateful=stateful)
+    schema = schemathesis.openapi.from_dict(document, config=config)
     schema.app = app
     if stateful:
         schema.hook("map_case")(_promising)
-    for event in from_schema(schema).execute():
+    others = sorted(api.operations.keys() - only)
+    for event in from_schema(schema.exclude(operation_id=others) if others else schema).execute():
         if isinstance(event, events.NonFatalError):
             done.failures[event.label] = f"{event.label}: {event.info.message}"
         elif isinstance(event, events.ScenarioFinished):
@@ -133,6 +136,15 @@ def refused_by_a_rule(context: CheckContext, response: Response, case: Any) -> N
         fields = {f"{error['key']}: {error['code']}" for error in body.get("fieldErrors", ())}
         reasons = {str(body.get("errorStatus", body.get("error"))), *fields}
         assert reasons & RULES, f"a valid request is refused: {', '.join(sorted(reasons))}"
+
+
+@schemathesis.check
+def required_parameters(context: CheckContext, response: Response, case: Any) -> None:
+    """Fail where a request without a required parameter succeeds: schemathesis lets some pass."""
+    del context
+    scenario = getattr(case.meta.phase.data, "scenario", None) if case.meta else None
+    if scenario is CoverageScenario.MISSING_PARAMETER:
+        assert response.status_code >= 400, "a required parameter is missing, and nobody minds"
 
 
 def _excerpt(api: Api, only: Collection[str]) -> dict[str, Any]:

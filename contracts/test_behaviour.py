@@ -31,6 +31,19 @@ PAGED: Final = [
     for operation in API.operations.values()
     if {"_page", "_pageSize"} <= operation.parameters("query").keys()
 ]
+LISTS: Final = {
+    "Search_FullText",
+    "Search_Global",
+    "Workspace_List",
+    "Workspace_GetMembers",
+    "News_GetFeed",
+    "People_List",
+    "People_Search",
+    "Event_GetMemberships",
+    "Social_GetComments",
+    "Notification_List",
+    "Page_List",
+}
 LIKES: Final = f"/api/like-targets/blog-article/{PARTY_NEWS}"
 
 
@@ -45,6 +58,10 @@ def pages(
         yield page
         if page["last"]:
             return
+
+
+def test_every_list_has_pages() -> None:
+    assert {operation.id for operation in PAGED} == LISTS
 
 
 @pytest.mark.parametrize("operation", PAGED, ids=lambda operation: str(operation.id))

@@ -27,6 +27,7 @@ ALWAYS: Final = {
     "ensure_resource_availability",
     "ignored_auth",
     "refused_by_a_rule",
+    "required_parameters",
 }
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
+from typing import Final
 
 
 class Layer(StrEnum):
@@ -11,13 +14,18 @@ class Layer(StrEnum):
 
     PROVIDER = "provider"
     CONSUMER = "consumer"
+    AGREEMENT = "agreement"
     FORMATTERS = "formatters"
     BEHAVIOUR = "behaviour"
     FIELDS = "fields"
+    TENANT = "tenant"
     COMPILER = "compiler"
     DRIFT = "drift check"
     TYPES = "types"
     BREAKING = "breaking"
+
+
+HERE: Final = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,3 +44,15 @@ class Mutant:
     told: str
     about: str = ""
     compiled: bool = False
+
+
+def mutants() -> list[Mutant]:
+    """Return the mutants of the tables beside this file."""
+    tables = (
+        tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("*.toml"))
+    )
+    return [
+        Mutant(**{**entry, "layer": Layer(entry["layer"])})
+        for table in tables
+        for entry in table["mutant"]
+    ]
