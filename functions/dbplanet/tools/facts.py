@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Final
 
 from dbplanet.contract.schemas import Category, Sender, Target
+
+NO_ADMIN: Final = "Your id could not be read, so DB Planet decided who administers it."
+"""What is noted where the caller creates a place without being known as its administrator."""
 
 
 def timestamp(milliseconds: int | str | None) -> str | None:

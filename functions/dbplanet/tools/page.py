@@ -8,7 +8,7 @@ from typing import Final
 from dbplanet.contract import operations
 from dbplanet.contract.schemas import ContentPage, Page, PageMemberIds, PagePage, User
 from dbplanet.haiilo.html_text import clean_html
-from dbplanet.tools.facts import category_line, timestamp
+from dbplanet.tools.facts import NO_ADMIN, category_line, timestamp
 from dbplanet.tools.links import link_to
 from dbplanet.tools.people import person
 from dbplanet.tools.text import Answer, Item, listing
@@ -16,8 +16,6 @@ from dbplanet.tools.tool import Call, Tool
 
 PAGE_SIZE: Final = 50
 """How many members are shown at once, unless another number is asked for."""
-
-NO_ADMIN: Final = "Your id could not be read, so DB Planet decided who administers it."
 
 PAGING: Final = {
     str(parameter.argument): parameter.schema

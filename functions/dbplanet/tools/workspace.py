@@ -7,7 +7,7 @@ from typing import Final
 from dbplanet.contract import operations
 from dbplanet.contract.schemas import Member, MemberPage, Workspace, WorkspacePage
 from dbplanet.haiilo.html_text import clean_html
-from dbplanet.tools.facts import category_line, timestamp
+from dbplanet.tools.facts import NO_ADMIN, category_line, timestamp
 from dbplanet.tools.links import link_to
 from dbplanet.tools.people import person
 from dbplanet.tools.text import Answer, Fact, Item, listing
@@ -23,7 +23,6 @@ JOINED: Final = {
     "APPROVED": "You are now a member of the workspace.",
     "REQUESTED": "Membership is requested. An administrator of the workspace has to approve it.",
 }
-NO_ADMIN: Final = "Your id could not be read, so DB Planet decided who administers it."
 MEMBERS: Final = ("List its members with Workspace_GetMembers, read it with Content_GetFull.",)
 
 
