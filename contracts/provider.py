@@ -12,17 +12,14 @@ from typing import Any, Final
 
 import schemathesis
 from fastapi import FastAPI
-from schemathesis.checks import CheckContext
 from schemathesis.config import SchemathesisConfig
-from schemathesis.core.transport import Response
 from schemathesis.engine import events, from_schema
 from schemathesis.engine.recorder import ScenarioRecorder
-from schemathesis.generation import GenerationMode
-from schemathesis.generation.meta import CoverageScenario
 from schemathesis.hooks import HookContext
 from starlette.testclient import TestClient
 
 from contracts.api import Api
+from contracts.checks import OWN_CHECKS
 from contracts.sandbox.accounts import CLIENT_ID, CLIENT_SECRET
 from contracts.sandbox.app import create_app
 from dbplanet.contract import operations
@@ -34,17 +31,6 @@ PHASES: Final = ("examples", "coverage", "fuzzing", "stateful")
 TERM: Final = "term"
 WORD: Final = "in"
 """A search term that finds something of every kind in the sandbox."""
-
-RULES: Final = {
-    "invalid_grant",
-    "NAME_TAKEN",
-    "EVENT_ALREADY_STARTED",
-    "startDate: DateTimeFormat",
-    "endDate: DateTimeFormat",
-    "endDate: After",
-    "status: DefiniteAnswer",
-}
-"""Why a request that fits its schema may still be refused with 400."""
 
 Link = tuple[str, str]
 
@@ -126,27 +112,6 @@ def _execute(done: Run, api: Api, only: Set[str], examples: int, *, stateful: bo
             done.failures |= _failures(event.recorder, api)
 
 
-@schemathesis.check
-def refused_by_a_rule(context: CheckContext, response: Response, case: Any) -> None:
-    """Fail where a request that fits its schema is refused, and by none of the RULES."""
-    del context
-    mode = case.meta.generation.mode if case.meta else None
-    if mode is GenerationMode.POSITIVE and response.status_code == 400:
-        body = response.json()
-        fields = {f"{error['key']}: {error['code']}" for error in body.get("fieldErrors", ())}
-        reasons = {str(body.get("errorStatus", body.get("error"))), *fields}
-        assert reasons & RULES, f"a valid request is refused: {', '.join(sorted(reasons))}"
-
-
-@schemathesis.check
-def required_parameters(context: CheckContext, response: Response, case: Any) -> None:
-    """Fail where a request without a required parameter succeeds: schemathesis lets some pass."""
-    del context
-    scenario = getattr(case.meta.phase.data, "scenario", None) if case.meta else None
-    if scenario is CoverageScenario.MISSING_PARAMETER:
-        assert response.status_code >= 400, "a required parameter is missing, and nobody minds"
-
-
 def _excerpt(api: Api, only: Collection[str]) -> dict[str, Any]:
     """Return the document with some of its operations and the links among them alone."""
     document: dict[str, Any] = deepcopy(api.document.root.value)
@@ -168,6 +133,7 @@ def _config(app: FastAPI, examples: int, *, stateful: bool) -> SchemathesisConfi
     settings["phases"]["stateful"]["generation"]["max-examples"] = examples
     for phase in PHASES:
         settings["phases"].setdefault(phase, {})["enabled"] = (phase == "stateful") is stateful
+    settings["checks"] |= {name: {"enabled": True} for name in OWN_CHECKS}
     settings["auth"] = {
         "openapi": {
             "bearer": {"bearer": _token(app)},
