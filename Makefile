@@ -56,9 +56,6 @@ contract: setup ## the full contract suite; with CONTRACT_TENANT=1 the drift rep
 	@if [ "$$CONTRACT_TENANT" = 1 ]; then $(BIN)/python -m contracts.tenant; \
 	else CONTRACT=full $(BIN)/python -m pytest -q $(CONTRACT_SUITE); fi
 
-contract-mutants: setup ## plant deviations one at a time: the contract suite has to catch each
-	@$(BIN)/python -m contracts.mutants
-
 contract-mutants: setup ## plant deviations one at a time, and see the contract suite catch them
 	@$(BIN)/python -m contracts.mutants
 
