@@ -1,0 +1,42 @@
+"""Who calls with an access token, and the answer to who may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from starlette.responses import Response
+
+from dbplanet.serving.oauth.bearer import bearer_token
+from dbplanet.serving.oauth.challenge import challenge
+from dbplanet.serving.oauth.keys import KeyCache
+from dbplanet.serving.oauth.refusals import InsufficientScopeError, RefusalError
+from dbplanet.serving.oauth.settings import OAuthSettings
+from dbplanet.serving.oauth.verifier import Identity, TokenVerifier
+from dbplanet.serving.scopes import Scope
+
+
+class OAuthAccess:
+    """Identifies callers by their access tokens; `offered` are the scopes that can be of use."""
+
+    def __init__(
+        self, settings: OAuthSettings, keys: KeyCache, offered: Iterable[Scope] = tuple(Scope)
+    ) -> None:
+        self._settings = settings
+        self._verifier = TokenVerifier(settings, keys)
+        self._offered = tuple(offered)
+
+    async def identify(
+        self, headers: Iterable[tuple[bytes, bytes]], query_string: bytes
+    ) -> Identity:
+        """Return who sent a request, given the raw headers of its ASGI scope.
+
+        Raises RefusalError. A token without any scope of ours is asked to get all of them at once.
+        """
+        identity = await self._verifier.verify(bearer_token(headers, query_string))
+        if not identity.scopes:
+            raise InsufficientScopeError(self._offered)
+        return identity
+
+    def answer(self, refusal: RefusalError) -> Response:
+        """Return the answer to a refused request."""
+        return challenge(refusal, self._settings, self._offered)
