@@ -74,7 +74,7 @@ bench: setup ## measure starts, warm calls and the manifest, as ratios where the
 
 lock: setup ## write both lock files anew
 	@$(LOCK) pyproject.toml -o requirements.lock
-	@$(LOCK) --group dev --extra xtop pyproject.toml -o requirements-dev.lock
+	@$(LOCK) --group dev --extra xtop --extra aws pyproject.toml -o requirements-dev.lock
 	@$(LOCK) tests/judge/requirements.in -o tests/judge/requirements.lock
 
 $(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/package-lock.json

@@ -17,9 +17,9 @@ from mcp_types import CallToolResult, TextContent
 
 from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
-from dbplanet.serving.access import EnvironmentAccess
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.environment import EnvironmentAccess
 from dbplanet.serving.app import create_app
-from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
 from tests.upstream import ORIGIN

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import signal
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 
 import anyio
@@ -15,6 +17,7 @@ from dbplanet import VERSION
 from dbplanet.dxt.errors import DXTError, DXTGenerationError
 from dbplanet.dxt.storage import write_file
 from dbplanet.haiilo.tenants import ConfigurationError
+from dbplanet.serving import MCP_PATH
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import configure_logging, stderr_handler
 
@@ -31,6 +34,15 @@ def main(argv: list[str] | None = None) -> int:
     manifest.add_argument("file", nargs="?", type=Path, help="standard output where missing")
     bundle = commands.add_parser("bundle", help="write what /dxt/bundle.mcpb serves")
     bundle.add_argument("file", nargs="?", type=Path, help="named as the download where missing")
+    check = commands.add_parser("check", help="say what the configuration amounts to")
+    check.add_argument("--stdio", action="store_true", help="that of `dbplanet stdio`")
+    check.add_argument("--login", action="store_true", help="try the configured credentials once")
+    keys = commands.add_parser("apikey", help="make an API key for a machine")
+    new = keys.add_subparsers(required=True, metavar="new").add_parser("new", help="print one once")
+    new.add_argument("--owner", required=True, help="whose key it is, for the log")
+    new.add_argument("--write", action="store_true", help="let it use tools that change something")
+    new.add_argument("--days", type=int, default=90, help="how long it is valid (90)")
+    new.add_argument("--tenant", help="bind it to one tenant, by its alias")
     options = parser.parse_args(argv)
     configure_logging(stderr_handler())
     try:
@@ -40,6 +52,10 @@ def main(argv: list[str] | None = None) -> int:
             write_manifest(options.file, official=options.mcpb)
         elif options.command == "bundle":
             write_bundle(options.file)
+        elif options.command == "check":
+            return check_configuration(of_stdio=options.stdio, login=options.login)
+        elif options.command == "apikey":
+            print_new_key(options)
         else:
             stdio()
     except (ConfigurationError, DXTError) as error:
@@ -67,10 +83,14 @@ def serve() -> None:
     import uvicorn  # noqa: PLC0415 - as said above
 
     from dbplanet.serving.app import create_app, hosted_connections  # noqa: PLC0415 - as said above
-    from dbplanet.serving.endpoint import MCP_PATH  # noqa: PLC0415 - as said above
+    from dbplanet.serving.audit import Audit  # noqa: PLC0415 - as said above
+    from dbplanet.serving.secret import Secret  # noqa: PLC0415 - as said above
 
-    settings = Settings.from_environment(os.environ)
-    app = create_app(settings, hosted_connections())
+    secret = Secret.of(os.environ)
+    environ = os.environ if secret is None else secret.environ
+    settings = Settings.from_environment(environ)
+    audit = Audit.from_environment(environ)
+    app = create_app(settings, hosted_connections(settings), secret, audit)
     try:
         listener = socket.create_server((settings.host, settings.port))
     except (OSError, UnicodeError) as error:
@@ -110,6 +130,30 @@ def write_bundle(file: Path | None) -> None:
     file = file or Path(published.bundle.filename)
     write_file(file, published.bundle.content)
     print(f"{published.bundle.sha256}  {file}")  # noqa: T201 - as above
+
+
+def check_configuration(*, of_stdio: bool, login: bool) -> int:
+    """Print what the configuration amounts to; return 1 where it has problems.
+
+    Raises ConfigurationError.
+    """
+    from dbplanet.serving.check_report import check_hosted, check_stdio  # noqa: PLC0415 - as said above
+
+    check = check_stdio if of_stdio else check_hosted
+    return anyio.run(partial(check, os.environ, login=login))
+
+
+def print_new_key(options: argparse.Namespace) -> None:
+    """Print a key, once, and what stands for it in MCP_API_KEYS. Raises ConfigurationError."""
+    from dbplanet.serving.access.api_keys import VARIABLE, new_key  # noqa: PLC0415 - as said above
+    from dbplanet.serving.scopes import Scope  # noqa: PLC0415 - as said above
+
+    scopes = tuple(Scope) if options.write else (Scope.READ,)
+    text, key = new_key(options.owner, scopes, options.days, options.tenant)
+    print("The key, which is shown this once:", file=sys.stderr)  # noqa: T201 - as above
+    print(text, flush=True)  # noqa: T201 - as above
+    print(f"Its entry in the JSON array {VARIABLE}:", file=sys.stderr)  # noqa: T201 - as above
+    print(json.dumps(key.entry()), file=sys.stderr)  # noqa: T201 - as above
 
 
 if __name__ == "__main__":

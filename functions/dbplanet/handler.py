@@ -14,6 +14,9 @@ from mangum import Mangum
 
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.serving.app import create_app, hosted_connections
+from dbplanet.serving.audit import Audit, CallRecord
+from dbplanet.serving.metrics import CallMetrics
+from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import LOGGER, configure_logging
 
@@ -24,20 +27,28 @@ def _json_handler() -> logging.Handler:
     return handler
 
 
-def _settings() -> Settings:
+def _configuration() -> tuple[Settings, Secret | None, Audit]:
     try:
-        return Settings.from_environment(os.environ)
+        secret = Secret.of(os.environ)
+        environ = os.environ if secret is None else secret.environ
+        return Settings.from_environment(environ), secret, Audit.from_environment(environ)
     except ConfigurationError as error:
         LOGGER.critical("Refusing to start: %s", error)
         raise
 
 
+def _on_call(record: CallRecord) -> None:
+    AUDIT(record)
+    METRICS(record)
+
+
 configure_logging(_json_handler())
-SETTINGS: Final = _settings()
+SETTINGS, SECRET, AUDIT = _configuration()
+METRICS: Final = CallMetrics()
 LOOP: Final = asyncio.new_event_loop()
 asyncio.set_event_loop(LOOP)
-CONNECTIONS: Final = hosted_connections()
-_mangum: Final = Mangum(create_app(SETTINGS, CONNECTIONS), lifespan="off")
+CONNECTIONS: Final = hosted_connections(SETTINGS)
+_mangum: Final = Mangum(create_app(SETTINGS, CONNECTIONS, SECRET, _on_call), lifespan="off")
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:

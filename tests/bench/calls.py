@@ -11,11 +11,14 @@ import mcp_types
 from fastapi import FastAPI
 from mangum import Mangum
 from mcp.server.lowlevel import Server
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving import MCP_PATH
 from dbplanet.serving.app import create_app
-from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
 from dbplanet.tools.table import TOOLS
 from tests.bench.measure import Row, interleaved, ratio
@@ -42,6 +45,24 @@ class AtOnce(httpx.AsyncBaseTransport):
         return httpx.Response(200, json=body)
 
 
+class BareEndpoint:
+    """The SDK's endpoint and nothing around it."""
+
+    def __init__(self, server: Server[Any]) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        manager = StreamableHTTPSessionManager(
+            self._server,
+            stateless=True,
+            json_response=True,
+            security_settings=TransportSecuritySettings(allowed_hosts=list(LOOPBACK_HOSTS)),
+        )
+        async with manager.run():
+            await manager.handle_request(scope, receive, send)
+
+
 def bare_app() -> FastAPI:
     """Return the SDK's endpoint with the same tools, which do nothing."""
 
@@ -59,7 +80,7 @@ def bare_app() -> FastAPI:
         get_tool_input_schema=lambda name: TOOLS[name].input_schema,
     )
     app = FastAPI(openapi_url=None)
-    app.router.routes.append(Route(MCP_PATH, McpEndpoint(server, LOOPBACK_HOSTS, ())))
+    app.router.routes.append(Route(MCP_PATH, BareEndpoint(server)))
     return app
 
 

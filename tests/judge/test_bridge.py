@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from dbplanet.haiilo.tenants import Tenants
-from dbplanet.serving.access import header_credentials
+from dbplanet.serving.access.asked import asked_credentials
+from dbplanet.serving.access.caller import Mode
 from tests.callers import rpc
 from tests.haiilo import Sandbox
 from tests.judge.desktop import ANNA, Served, launch_config, served, unpacked
@@ -125,8 +126,13 @@ def test_every_header_that_the_server_asks_for_is_sent_and_blank_ones_are_not() 
     assert headers["x-haiilo-username"] == "anna"
     assert headers["x-haiilo-password"] == "anna-secret"
     assert "x-haiilo-tenant" not in headers
-    asked = {credential.header for credential in header_credentials(Tenants())}
-    assert asked == {"x-haiilo-username", "x-haiilo-password", "x-haiilo-tenant"}
+    credentials = asked_credentials([Mode.HEADERS], Tenants())
+    assert credentials is not None
+    assert {credential.header for credential in credentials} == {
+        "x-haiilo-username",
+        "x-haiilo-password",
+        "x-haiilo-tenant",
+    }
 
 
 @pytest.mark.parametrize("password", ["pässwörd", " blanks ", "=?base64?eA==?=", "日本"])

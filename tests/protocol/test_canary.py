@@ -15,8 +15,8 @@ import pytest
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import Tenants
 from dbplanet.haiilo.tokens import TokenCache
-from dbplanet.serving.access import VARIABLES, EnvironmentAccess
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.environment import VARIABLES, EnvironmentAccess
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import Redaction
 from dbplanet.tools.table import TOOLS

@@ -10,7 +10,7 @@ from mcp import Client
 
 from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
-from dbplanet.serving.access import EnvironmentAccess
+from dbplanet.serving.access.environment import EnvironmentAccess
 from dbplanet.serving.server import ToolServer
 from tests.callers import text_of
 from tests.haiilo import Sandbox

@@ -29,6 +29,7 @@ class HaiiloAuth(httpx.Auth):
 
     Seed properties 5 and 10. `token` is the token that was used last, and `sent` says whether the
     request itself, not only a login, has left or may have, and was not answered with a 401.
+    `logins` counts the logins that were sent.
     """
 
     def __init__(self, credentials: Credentials, cache: TokenCache) -> None:
@@ -37,6 +38,7 @@ class HaiiloAuth(httpx.Auth):
         self._key = cache.key(credentials)
         self.token = cache.get(self._key)
         self.sent = False
+        self.logins = 0
 
     async def async_auth_flow(
         self, request: httpx.Request
@@ -51,6 +53,7 @@ class HaiiloAuth(httpx.Auth):
                 token = self._cache.get(self._key)
                 if token is None:
                     self._raise_if_refused()
+                    self.logins += 1
                     response = yield self._login()
                     token = await self._accept(response)
             self.token = token

@@ -28,6 +28,7 @@ from dbplanet.haiilo.errors import (
 from dbplanet.haiilo.fallbacks import FALLBACKS, KnownPaths
 from dbplanet.haiilo.request import build_request
 from dbplanet.haiilo.tokens import Profile, TokenCache
+from dbplanet.haiilo.trail import Trail
 
 T = TypeVar("T")
 
@@ -46,7 +47,8 @@ ABSENT: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
 class HaiiloClient:
     """Asks one Haiilo as one caller, for the time of one tool call.
 
-    `deadline` is an anyio time that logins, requests, waits and retries share.
+    `deadline` is an anyio time that logins, requests, waits and retries share; `trail` takes down
+    what was asked.
     """
 
     def __init__(
@@ -56,6 +58,8 @@ class HaiiloClient:
         cache: TokenCache,
         paths: KnownPaths,
         deadline: float,
+        *,
+        trail: Trail | None = None,
     ) -> None:
         self.origin = credentials.tenant.origin
         self._http = http
@@ -63,6 +67,8 @@ class HaiiloClient:
         self._auth = HaiiloAuth(credentials, cache)
         self._deadline = deadline
         self._has_written = False
+        self._trail = Trail() if trail is None else trail
+        self._trail.had_token = self._auth.token is not None
 
     async def request(self, operation: Operation[T], values: Mapping[str, Any]) -> T:
         """Return the shaped answer of an operation; `values` are by parameter name.
@@ -134,7 +140,7 @@ class HaiiloClient:
     async def _send(self, operation: Operation[Any], request: httpx.Request) -> httpx.Response:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                response = await self._http.send(request, auth=self._auth)
+                response = await self._ask(request)
             except httpx.TransportError as error:
                 unsent = isinstance(error, NOTHING_SENT)
                 if not unsent:
@@ -142,12 +148,27 @@ class HaiiloClient:
                 # Without `sent` it was a login that broke off: a password is not tried twice.
                 if attempt == ATTEMPTS or not (unsent or self._auth.sent):
                     raise _failure(error) from None
+                self._trail.retries += 1
                 continue
             wait = self._wait(operation, response)
             if attempt == ATTEMPTS or wait is None:
                 return response
+            self._trail.retries += 1
             await anyio.sleep(wait)
         raise AssertionError("the last attempt returns or raises")
+
+    async def _ask(self, request: httpx.Request) -> httpx.Response:
+        started, logins = anyio.current_time(), self._auth.logins
+        status: int | None = None
+        try:
+            response = await self._http.send(request, auth=self._auth)
+            status = response.status_code
+            return response
+        except APIStatusError as error:  # of the login
+            status = error.status
+            raise
+        finally:
+            self._trail.add(status, anyio.current_time() - started, self._auth.logins - logins)
 
     def _wait(self, operation: Operation[Any], response: httpx.Response) -> float | None:
         """Return the seconds after which the request is repeated, None where it is not."""

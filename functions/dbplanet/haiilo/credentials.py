@@ -59,3 +59,17 @@ class Credentials:
             values["clientId"],
             SecretStr(values["clientSecret"]),
         )
+
+    @classmethod
+    def of_service(cls, tenant: Tenant) -> Credentials:
+        """Return those of the tenant's service account, which its configuration has complete."""
+        assert tenant.service is not None
+        assert tenant.client_id is not None
+        assert tenant.client_secret is not None
+        return cls(
+            tenant,
+            tenant.service.username,
+            tenant.service.password,
+            tenant.client_id,
+            tenant.client_secret,
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,11 +15,19 @@ from pydantic import SecretStr
 from dbplanet.haiilo.errors import CredentialsError
 
 ALIAS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
-FIELDS: Final = frozenset({"base_url", "client_id", "client_secret"})
+FIELDS: Final = frozenset({"base_url", "client_id", "client_secret", "username", "password"})
 
 
 class ConfigurationError(Exception):
     """The environment cannot be used as it is; the text names the variable and what it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceAccount:
+    """A Haiilo user that callers share who have none of their own there."""
+
+    username: str
+    password: SecretStr
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +38,7 @@ class Tenant:
     origin: str
     client_id: str | None = None
     client_secret: SecretStr | None = None
+    service: ServiceAccount | None = None
 
 
 class Tenants:
@@ -56,11 +65,20 @@ class Tenants:
             "base_url": base_url,
             "client_id": environ.get("HAIILO_CLIENT_ID", "").strip(),
             "client_secret": environ.get("HAIILO_CLIENT_SECRET", "").strip(),
+            "username": environ.get("HAIILO_USERNAME", "").strip(),
+            "password": environ.get("HAIILO_PASSWORD", ""),
         }
         return cls([_read("default", entry, variable="HAIILO_BASE_URL")])
 
     def __len__(self) -> int:
         return len(self._tenants)
+
+    def __iter__(self) -> Iterator[Tenant]:
+        return iter(self._tenants.values())
+
+    def only(self, alias: str) -> Tenants:
+        """Return that tenant alone, none where it is not configured."""
+        return Tenants(tenant for tenant in self if tenant.alias == alias)
 
     @property
     def have_clients(self) -> bool:
@@ -157,4 +175,15 @@ def _read(alias: str, entry: object, *, variable: str = "HAIILO_TENANTS") -> Ten
         )
     if ":" in client_id:
         raise ConfigurationError(f"{variable}: the client id of {alias} has a colon.")
-    return Tenant(alias, origin, client_id or None, SecretStr(client_secret) if client_id else None)
+    username, password = values["username"], values["password"]
+    if bool(username) != bool(password.strip()):
+        raise ConfigurationError(
+            f"{variable}: user name and password of {alias} belong together; one is missing."
+        )
+    return Tenant(
+        alias,
+        origin,
+        client_id or None,
+        SecretStr(client_secret) if client_id else None,
+        ServiceAccount(username, SecretStr(password)) if username else None,
+    )

@@ -17,9 +17,14 @@ from dbplanet import TITLE, VERSION
 from dbplanet.dxt.routes import DXTEndpointHandler
 from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections, http_transport
-from dbplanet.serving.access import HeaderAccess
-from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint
-from dbplanet.serving.server import ToolServer
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.caller import SERVICE_MODES
+from dbplanet.serving.access.hosted import HostedAccess
+from dbplanet.serving.audit import Audit, CallRecord
+from dbplanet.serving.endpoint import McpEndpoint
+from dbplanet.serving.oauth.metadata import metadata_routes
+from dbplanet.serving.secret import Secret
+from dbplanet.serving.server import AS_SERVICE, AS_USER, ToolServer
 from dbplanet.serving.settings import Settings
 from dbplanet.tools.table import TOOLS
 
@@ -28,17 +33,36 @@ if TYPE_CHECKING:
     from dbplanet.serving.page import Page
 
 
-def hosted_connections() -> Connections:
-    """Return connections for a server: public authorities, no proxy of the environment."""
+def hosted_connections(settings: Settings) -> Connections:
+    """Return connections for a server: public authorities and the operator's, no system's proxy."""
     verify = ssl.create_default_context(cafile=certifi.where())
+    if settings.ca_bundle is not None:
+        verify.load_verify_locations(settings.ca_bundle)
     return Connections(lambda: http_transport(verify))
 
 
-def create_app(settings: Settings, connections: Connections) -> FastAPI:
-    """Return the application. It keeps tokens and connections, and no state of a caller."""
-    access = HeaderAccess(settings.tenants)
-    server = ToolServer(access, connections, TokenCache(), settings.deadline_s).create()
-    endpoint = McpEndpoint(server, settings.allowed_hosts, settings.allowed_origins)
+def create_app(
+    settings: Settings,
+    connections: Connections,
+    secret: Secret | None = None,
+    on_call: Callable[[CallRecord], None] | None = None,
+) -> FastAPI:
+    """Return the application. It keeps tokens and connections, and no state of a caller.
+
+    `secret` is where the operator's secrets are read again, `on_call` is given a record of each
+    call of a tool.
+    """
+    access = HostedAccess(settings, connections, secret)
+    tools = ToolServer(
+        access,
+        connections,
+        TokenCache(),
+        settings.deadline_s,
+        narrowing=settings.narrowing,
+        instructions=AS_SERVICE if settings.access.modes & SERVICE_MODES else AS_USER,
+        on_call=on_call or Audit(),
+    )
+    endpoint = McpEndpoint(tools.create(), access, settings.allowed_hosts, settings.allowed_origins)
     app = FastAPI(
         title=TITLE,
         version=VERSION,
@@ -47,6 +71,10 @@ def create_app(settings: Settings, connections: Connections) -> FastAPI:
     )
     # A Route with an ASGI instance takes every method; a mount would redirect one of the forms.
     app.router.routes += [Route(path, endpoint) for path in (MCP_PATH, f"{MCP_PATH}/")]
+    if settings.access.oauth is not None:
+        app.router.routes += metadata_routes(
+            settings.access.oauth, sorted(settings.access.service_scopes)
+        )
     publisher = cache(lambda: _publisher(settings))
     if settings.dxt is not None:
         desktop = DXTEndpointHandler(publisher)

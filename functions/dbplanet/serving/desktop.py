@@ -8,8 +8,8 @@ from dbplanet.dxt.connection import Connection
 from dbplanet.dxt.errors import DXTConfigurationError
 from dbplanet.dxt.generator import DXTManifestGenerator
 from dbplanet.dxt.publication import Publisher
-from dbplanet.serving.access import header_credentials
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.asked import asked_credentials
 from dbplanet.serving.settings import DXT_ENABLED, Settings
 from dbplanet.tools.table import TOOLS
 
@@ -30,6 +30,6 @@ def desktop_publisher(settings: Settings) -> Publisher:
     base = settings.public_base_url
     connection = Connection(
         url=f"{base}{MCP_PATH}" if base else None,
-        credentials=header_credentials(settings.tenants),
+        credentials=asked_credentials(settings.access.modes, settings.access.tenants) or (),
     )
     return Publisher(desktop_generator(settings), connection)

@@ -10,7 +10,9 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-MCP_PATH: Final = "/servers/dbplanet/mcp"
+from dbplanet.serving.access.hosted import CALLER, HostedAccess
+from dbplanet.serving.oauth.refusals import RefusalError
+
 MAX_BODY_BYTES: Final = 262_144
 
 
@@ -22,9 +24,14 @@ class McpEndpoint:
     """
 
     def __init__(
-        self, server: Server[Any], allowed_hosts: tuple[str, ...], allowed_origins: tuple[str, ...]
+        self,
+        server: Server[Any],
+        access: HostedAccess,
+        allowed_hosts: tuple[str, ...],
+        allowed_origins: tuple[str, ...],
     ) -> None:
         self._server = server
+        self._access = access
         self._allowed_hosts = list(allowed_hosts)
         self._allowed_origins = list(allowed_origins)
 
@@ -36,6 +43,12 @@ class McpEndpoint:
         if scope["method"] != "POST":
             await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
             return
+        try:
+            caller = await self._access.admit(scope)
+        except RefusalError as error:
+            await self._access.challenge(error)(scope, receive, send)
+            return
+        scope.setdefault("state", {})[CALLER] = caller
         manager = StreamableHTTPSessionManager(
             self._server,
             stateless=True,

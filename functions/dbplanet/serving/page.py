@@ -17,9 +17,8 @@ from starlette.responses import Response
 
 from dbplanet import TITLE, VERSION
 from dbplanet.dxt.publication import Publication
-from dbplanet.serving import clients
-from dbplanet.serving.access import header_credentials
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH, clients
+from dbplanet.serving.access.asked import asked_credentials
 from dbplanet.serving.page_texts import LANGUAGES, language_of
 from dbplanet.serving.settings import Settings
 from dbplanet.tools.tool import Tool
@@ -51,8 +50,8 @@ class Page:
     ) -> None:
         base = settings.public_base_url
         self._url = f"{base}{MCP_PATH}" if base else None
-        self._credentials = header_credentials(settings.tenants)
-        self._have_clients = settings.tenants.have_clients
+        self._credentials = asked_credentials(settings.access.modes, settings.access.tenants) or ()
+        self._have_clients = settings.access.tenants.have_clients
         self._tools = tools
         self._publication = publication
 

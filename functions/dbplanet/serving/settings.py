@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -9,12 +10,14 @@ from typing import Final
 import httpx
 
 from dbplanet.dxt.build import VARIABLE as BUILD_TIME
-from dbplanet.haiilo.tenants import ConfigurationError, Tenants, is_loopback
+from dbplanet.haiilo.tenants import ConfigurationError, is_loopback
+from dbplanet.serving.access.configuration import AccessSettings
+from dbplanet.serving.access.narrowing import EVERYTHING, Narrowing
 
 LOOPBACK_HOSTS: Final = tuple(
     host + port for host in ("127.0.0.1", "localhost", "[::1]") for port in ("", ":*")
 )
-SERVICE_ACCOUNT: Final = ("HAIILO_USERNAME", "HAIILO_PASSWORD")
+CA_BUNDLE: Final = "HAIILO_CA_BUNDLE"
 DXT_ENABLED: Final = "DXT_ENABLED"
 LAMBDA: Final = "AWS_LAMBDA_FUNCTION_NAME"
 """Set by Lambda: the server is hosted then, and no address of this machine reaches it."""
@@ -28,9 +31,11 @@ class Settings:
     values; a request without an Origin is not from a page and passes. `deadline_s` is in seconds.
     `public_base_url` is where callers reach the server, without a slash at its end, None where
     nobody said. `dxt` are the variables of the desktop extension, None where it is turned off.
+    `ca_bundle` is a PEM file of certificate authorities that are trusted beside the public ones.
     """
 
-    tenants: Tenants
+    access: AccessSettings
+    narrowing: Narrowing = EVERYTHING
     host: str = "127.0.0.1"
     port: int = 3000
     deadline_s: float = 25.0
@@ -38,24 +43,27 @@ class Settings:
     allowed_origins: tuple[str, ...] = ()
     public_base_url: str | None = None
     dxt: Mapping[str, str] | None = None
+    ca_bundle: str | None = None
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
         """Read the settings. Raises ConfigurationError for what is wrong or unsafe."""
-        _refuse_unsafe(environ)
         hosts = _hosts(environ)
         host = environ.get("HOST", "").strip() or "127.0.0.1"
         port = _port(environ)
         public = _public_url(environ)
         local = None if LAMBDA in environ or not port else _local_url(host, port)
+        base = str(public).rstrip("/") if public else local
         return cls(
-            tenants=Tenants.from_environment(environ),
+            access=AccessSettings.from_environment(environ, base),
+            narrowing=Narrowing.from_environment(environ),
             host=host,
             port=port,
             deadline_s=deadline_s(environ),
             allowed_hosts=(*hosts, public.netloc.decode("ascii")) if public else hosts,
             allowed_origins=_listed(environ, "MCP_ALLOWED_ORIGINS"),
-            public_base_url=str(public).rstrip("/") if public else local,
+            public_base_url=base,
+            ca_bundle=ca_bundle(environ),
             dxt=_dxt(environ),
         )
 
@@ -65,16 +73,18 @@ def deadline_s(environ: Mapping[str, str]) -> float:
     return _number(environ, "HAIILO_DEADLINE_S", default=25, lowest=0.1, highest=900)
 
 
-def _refuse_unsafe(environ: Mapping[str, str]) -> None:
-    mode = environ.get("MCP_ACCESS_MODE", "").strip() or "headers"
-    if mode != "headers":
-        raise ConfigurationError(f"MCP_ACCESS_MODE: this server offers headers, not {mode}.")
-    account = [name for name in SERVICE_ACCOUNT if environ.get(name, "").strip()]
-    if account:
+def ca_bundle(environ: Mapping[str, str]) -> str | None:
+    """Return HAIILO_CA_BUNDLE, None where it is not set. Raises ConfigurationError."""
+    path = environ.get(CA_BUNDLE, "").strip()
+    if not path:
+        return None
+    try:
+        ssl.create_default_context(cafile=path)
+    except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
         raise ConfigurationError(
-            f"{' and '.join(account)}: a hosted server asks DB Planet with its callers' "
-            "credentials, so that nobody acts as somebody else. Unset it, or use `dbplanet stdio`."
-        )
+            f"{CA_BUNDLE}: a PEM file of certificates is needed ({type(error).__name__})."
+        ) from None
+    return path
 
 
 def _listed(environ: Mapping[str, str], name: str) -> tuple[str, ...]:

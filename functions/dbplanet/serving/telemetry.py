@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import secrets
 import traceback
-from collections.abc import Iterable
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final
+
+from pydantic import SecretStr
 
 LOGGER: Final = logging.getLogger("dbplanet")
 
@@ -21,11 +23,22 @@ PATTERN: Final = re.compile(
 )
 
 _secrets: ContextVar[frozenset[str]] = ContextVar("secrets", default=frozenset())
+_correlation_id: ContextVar[str] = ContextVar("correlation_id", default="-")
 
 
-def protect(secrets: Iterable[str]) -> None:
+def begin_correlation(aws_context: Any) -> str:
+    """Return the id of the call under way, which each of its log records has from now on.
+
+    On Lambda it is the invocation's, which API Gateway's access log can have too.
+    """
+    id = getattr(aws_context, "aws_request_id", None) or secrets.token_hex(8)
+    _correlation_id.set(id)
+    return str(id)
+
+
+def protect(*values: SecretStr) -> None:
     """Keep these values out of every log record of the call under way."""
-    _secrets.set(frozenset(filter(None, secrets)))
+    _secrets.set(frozenset(filter(None, (value.get_secret_value() for value in values))))
 
 
 def redact(text: str) -> str:
@@ -45,6 +58,7 @@ class Redaction(logging.Filter):
             text += "\n" + "".join(traceback.format_exception(record.exc_info[1]))
         record.msg, record.args = redact(text).rstrip(), ()
         record.exc_info = record.exc_text = None
+        record.correlation_id = _correlation_id.get()
         return True
 
 
@@ -61,5 +75,7 @@ def configure_logging(handler: logging.Handler) -> None:
 def stderr_handler() -> logging.Handler:
     """Return a handler for people: one line a record on standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    handler.setFormatter(
+        logging.Formatter("%(asctime)s %(levelname)s %(name)s [%(correlation_id)s] %(message)s")
+    )
     return handler

@@ -19,4 +19,11 @@ from dbplanet.tools.tool import Tool
 
 AREAS: Final = (search, workspace, news, people, event, social, notification, page, content)
 
-TOOLS: Final[dict[str, Tool[Any]]] = {tool.name: tool for area in AREAS for tool in area.TOOLS}
+TOOLSETS: Final[dict[str, tuple[Tool[Any], ...]]] = {
+    area.__name__.rpartition(".")[2]: area.TOOLS for area in AREAS
+}
+"""The tools of each area, by its name."""
+
+TOOLS: Final[dict[str, Tool[Any]]] = {
+    tool.name: tool for tools in TOOLSETS.values() for tool in tools
+}

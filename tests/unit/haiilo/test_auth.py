@@ -15,7 +15,7 @@ from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import Tenants
 from dbplanet.haiilo.tokens import ENTRIES, TokenCache
 from dbplanet.haiilo.transport import Connections
-from dbplanet.serving.access import VARIABLES, EnvironmentAccess
+from dbplanet.serving.access.environment import VARIABLES, EnvironmentAccess
 from dbplanet.serving.server import ToolServer
 from tests.callers import TENANT, text_of
 from tests.upstream import Answer, Upstream, answer_empty

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 import httpx2
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from tests.callers import CREDENTIALS, TENANT, app_for, call, rpc, text_of
 from tests.upstream import Upstream
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator
 
 import pytest
+from pydantic import SecretStr
 
 from dbplanet.serving.telemetry import Redaction, configure_logging, protect
 
@@ -23,18 +24,18 @@ def log() -> Iterator[io.StringIO]:
     yield stream
     root.handlers = handlers
     root.setLevel(level)
-    protect([])
+    protect()
 
 
 def test_the_secrets_of_a_call_are_replaced_wherever_they_stand(log: io.StringIO) -> None:
-    protect([SECRET, "", "canary"])
+    protect(SecretStr(SECRET), SecretStr(""), SecretStr("canary"))
     logging.getLogger("any").error("password %s and %r", SECRET, {"x": SECRET})
     assert "canary" not in log.getvalue()
     assert "[redacted]" in log.getvalue()
 
 
 def test_a_traceback_is_kept_without_the_secret_in_its_message(log: io.StringIO) -> None:
-    protect([SECRET])
+    protect(SecretStr(SECRET))
     try:
         raise ValueError(f"bad value {SECRET}")
     except ValueError:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from starlette.responses import JSONResponse, Response
 
+from dbplanet import NAME
 from dbplanet.serving.oauth.metadata import metadata_url
 from dbplanet.serving.oauth.refusals import (
     InsufficientScopeError,
@@ -18,12 +19,14 @@ from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.scopes import Scope
 
 
-def challenge(refusal: RefusalError, settings: OAuthSettings, offered: Iterable[Scope]) -> Response:
+def challenge(
+    refusal: RefusalError, settings: OAuthSettings | None, offered: Iterable[Scope]
+) -> Response:
     """Return the answer to a refused request; `offered` are the scopes that this server knows.
 
     The challenge has no error where no token was sent (RFC 6750 section 3.1), and names every
     scope that the operation needs where one is missing. The body is what the SDK's own middleware
-    sends.
+    sends. `settings` are None where API keys are the only bearer tokens.
     """
     headers = {"Cache-Control": "no-store"}
     if isinstance(refusal, KeysUnavailableError):
@@ -35,14 +38,16 @@ def challenge(refusal: RefusalError, settings: OAuthSettings, offered: Iterable[
 
 
 def _www_authenticate(
-    refusal: RefusalError, settings: OAuthSettings, offered: Iterable[Scope]
+    refusal: RefusalError, settings: OAuthSettings | None, offered: Iterable[Scope]
 ) -> str:
     needed = refusal.needed if isinstance(refusal, InsufficientScopeError) else offered
     # Clients search the whole header for `scope=` and the like, so our own words come last.
-    parameters = {
-        "resource_metadata": metadata_url(settings),
-        "scope": " ".join(settings.advertised(needed)),
-    }
+    parameters = {"realm": NAME}
+    if settings is not None:
+        parameters |= {
+            "resource_metadata": metadata_url(settings),
+            "scope": " ".join(settings.advertised(needed)),
+        }
     if not isinstance(refusal, MissingTokenError):
         parameters |= {"error": refusal.code, "error_description": str(refusal)}
     return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in parameters.items())

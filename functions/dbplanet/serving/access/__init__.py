@@ -1,0 +1,1 @@
+"""Who may call, with which Haiilo credentials, and which tools that gives."""
