@@ -243,6 +243,6 @@ def _error(text: str) -> mcp_types.CallToolResult:
 
 
 def _unknown(name: str, offered: Iterable[str]) -> str:
-    near = difflib.get_close_matches(name, offered, n=1, cutoff=0.5)
+    near = [] if name in TOOLS else difflib.get_close_matches(name, offered, n=1, cutoff=0.5)
     meant = f". Did you mean {near[0]}?" if near else ""
     return f"Unknown tool: {name[:100]}{meant}"

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import Scope as AsgiScope
 
 from dbplanet.haiilo.credentials import Credentials
+from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.api_keys import PREFIX
 from dbplanet.serving.access.caller import SERVICE_MODES, Caller, Mode
@@ -25,6 +26,7 @@ from dbplanet.serving.oauth.refusals import (
 from dbplanet.serving.scopes import Scope, effective, required
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
+from dbplanet.serving.telemetry import LOGGER
 from dbplanet.tools.table import TOOLS
 
 if TYPE_CHECKING:
@@ -63,7 +65,11 @@ class HostedAccess:
         environ = None if self._secret is None else await self._secret.renewed()
         if environ is None:
             return False
-        self._settings = Settings.from_environment(environ).access
+        try:
+            self._settings = Settings.from_environment(environ).access
+        except ConfigurationError as error:
+            LOGGER.warning("%s The secrets in force are kept.", error)
+            return False
         return True
 
     async def admit(self, scope: AsgiScope) -> Caller:
