@@ -12,9 +12,8 @@ import httpx
 from dbplanet.haiilo.tenants import ConfigurationError, canonical_origin, is_loopback
 from dbplanet.serving.scopes import Scope
 
-ADDRESS: Final = re.compile(r"[!-\[\]-~]+")
-SCOPE_PREFIX: Final = re.compile(r"[!#-\[\]-~]*/")
-"""The characters of a scope (RFC 6749 section 3.3), ending in a slash."""
+VISIBLE: Final = re.compile(r"[!#-\[\]-~]+")
+"""The characters of a scope (RFC 6749 section 3.3); an address needs no others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,14 +91,14 @@ def _address(environ: Mapping[str, str], name: str, meaning: str, *, may_have_qu
         url, host = httpx.URL(), ""
     is_safe = url.scheme == "https" or (url.scheme == "http" and is_loopback(host))
     extra = url.userinfo or "#" in text or ("?" in text and not may_have_query)
-    if not ADDRESS.fullmatch(text) or not host or not is_safe or extra:
+    if not VISIBLE.fullmatch(text) or not host or not is_safe or extra:
         raise ConfigurationError(f"{name}: {meaning}, an https address, is needed.")
     return text
 
 
 def _scope_prefix(environ: Mapping[str, str]) -> str:
     prefix = environ.get("OAUTH_SCOPE_PREFIX", "").strip()
-    if prefix and not SCOPE_PREFIX.fullmatch(prefix):
+    if prefix and not (VISIBLE.fullmatch(prefix) and prefix.endswith("/")):
         raise ConfigurationError(
             "OAUTH_SCOPE_PREFIX: what your identity provider puts before the name of a scope is "
             "needed, with the slash at its end, like api://1234/."

@@ -85,7 +85,9 @@ class TokenVerifier:
         client = next((claims[name] for name in CLIENT_CLAIMS if name in claims), None)
         names = _scope_names(claims, has_client=client is not None)
         if names is None or "nonce" in claims:
-            raise InvalidTokenError("This is not an access token: it has no scope, scp or roles.")
+            raise InvalidTokenError(
+                "This is an ID token or grants nothing: an access token is needed."
+            )
         prefix = self._settings.scope_prefix
         granted = [scope for scope in Scope if not names.isdisjoint((scope, prefix + scope))]
         return Identity(
