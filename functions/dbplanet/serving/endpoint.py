@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, Final
 
 from mcp.server.lowlevel import Server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from mcp.server.transport_security import TransportSecuritySettings
+from mcp_types import INVALID_REQUEST
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dbplanet.serving.access.hosted import CALLER, HostedAccess
+from dbplanet.serving.body import MAX_BODY_BYTES, read_body, replay
+from dbplanet.serving.hosts import Hosts
+from dbplanet.serving.message import read_message
+from dbplanet.serving.negotiation import negotiate
 from dbplanet.serving.oauth.refusals import RefusalError
-
-MAX_BODY_BYTES: Final = 262_144
+from dbplanet.serving.refusal import Refusal
 
 
 class McpEndpoint:
@@ -32,8 +37,8 @@ class McpEndpoint:
     ) -> None:
         self._server = server
         self._access = access
-        self._allowed_hosts = list(allowed_hosts)
-        self._allowed_origins = list(allowed_origins)
+        self._hosts = Hosts(allowed_hosts)
+        self._origins = frozenset(allowed_origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a POST through the SDK, and any other method with 405 before it.
@@ -44,29 +49,51 @@ class McpEndpoint:
             await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
             return
         try:
+            self._refuse_strangers(scope)
             caller = await self._access.admit(scope)
+            scope = {**scope, "headers": negotiate(scope["headers"])}
+            message = read_message(await read_body(scope, receive))
+            self._access.permit(caller, message.tool)
         except RefusalError as error:
             await self._access.challenge(error)(scope, receive, send)
             return
-        scope.setdefault("state", {})[CALLER] = caller
+        except Refusal as refusal:
+            await refusal.response()(scope, receive, send)
+            return
+        except ClientDisconnect:
+            return
+        scope["state"] = {**scope.get("state", {}), CALLER: caller}
         manager = StreamableHTTPSessionManager(
             self._server,
             stateless=True,
             json_response=True,
-            security_settings=self._security(scope),
             max_request_body_size=MAX_BODY_BYTES,
         )
         async with manager.run():
-            await manager.handle_request(scope, receive, send)
+            await manager.handle_request(scope, replay(message.body, receive), send)
 
-    def _security(self, scope: Scope) -> TransportSecuritySettings:
-        """Accept the configured hosts, and the name under which API Gateway was called.
+    def _refuse_strangers(self, scope: Scope) -> None:
+        """Raise Refusal unless Host is configured, and Origin where a page sends one.
 
-        The gateway takes that name from its own configuration, so it cannot be a rebound one.
+        Also let in is the name under which API Gateway was called: the gateway takes it from its
+        own configuration, so it cannot be a rebound one. The SDK's check is not used, since its
+        `name:*` admits `name:evil.example`.
         """
-        request_context = scope.get("aws.event", {}).get("requestContext", {})
-        domain = request_context.get("domainName")
-        return TransportSecuritySettings(
-            allowed_hosts=[*self._allowed_hosts, domain] if domain else self._allowed_hosts,
-            allowed_origins=self._allowed_origins,
-        )
+        hosts = _values(scope, b"host")
+        domain = scope.get("aws.event", {}).get("requestContext", {}).get("domainName")
+        if len(hosts) != 1 or not (self._hosts.admits(hosts[0]) or hosts[0].lower() == domain):
+            raise Refusal(
+                HTTPStatus.MISDIRECTED_REQUEST,
+                INVALID_REQUEST,
+                "Host: this server does not go by that name. Its operator sets MCP_ALLOWED_HOSTS.",
+            )
+        if not self._origins.issuperset(filter(None, _values(scope, b"origin"))):
+            raise Refusal(
+                HTTPStatus.FORBIDDEN,
+                INVALID_REQUEST,
+                "Origin: this page may not call. The server's operator sets MCP_ALLOWED_ORIGINS.",
+            )
+
+
+def _values(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1").strip() for key, value in scope["headers"] if key == name]
