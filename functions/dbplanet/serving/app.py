@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from dbplanet import TITLE, VERSION
 from dbplanet.dxt.routes import DXTEndpointHandler
@@ -21,9 +22,11 @@ from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.caller import SERVICE_MODES
 from dbplanet.serving.access.hosted import HostedAccess
 from dbplanet.serving.audit import Audit, CallRecord
+from dbplanet.serving.cors import Cors
 from dbplanet.serving.endpoint import McpEndpoint
 from dbplanet.serving.oauth.metadata import metadata_routes
 from dbplanet.serving.secret import Secret
+from dbplanet.serving.security_headers import SecurityHeaders
 from dbplanet.serving.server import AS_SERVICE, AS_USER, ToolServer
 from dbplanet.serving.settings import Settings
 from dbplanet.tools.table import TOOLS
@@ -62,13 +65,18 @@ def create_app(
         instructions=AS_SERVICE if settings.access.modes & SERVICE_MODES else AS_USER,
         on_call=on_call or Audit(),
     )
-    endpoint = McpEndpoint(tools.create(), access, settings.allowed_hosts, settings.allowed_origins)
+    origins = settings.allowed_origins
+    endpoint: ASGIApp = McpEndpoint(tools.create(), access, settings.allowed_hosts, origins)
+    if origins:
+        endpoint = Cors(endpoint, origins)
     app = FastAPI(
         title=TITLE,
         version=VERSION,
         openapi_url=None,
         redirect_slashes=False,
     )
+    is_https = (settings.public_base_url or "").startswith("https://")
+    app.add_middleware(SecurityHeaders, https=is_https)
     # A Route with an ASGI instance takes every method; a mount would redirect one of the forms.
     app.router.routes += [Route(path, endpoint) for path in (MCP_PATH, f"{MCP_PATH}/")]
     if settings.access.oauth is not None:
