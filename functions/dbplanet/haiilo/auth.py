@@ -27,13 +27,16 @@ TOKEN_LENGTH: Final = 8192
 class HaiiloAuth(httpx.Auth):
     """Puts a caller's token on a request; logs in where there is none, and once after a 401.
 
-    Seed properties 5 and 10. `token` is the token that was used last, and `sent` says whether the
-    request itself, not only a login, has left or may have, and was not answered with a 401.
-    `logins` counts the logins that were sent.
+    Seed properties 5 and 10. `address` is where the caller is, for the budget of refused logins.
+    `token` is the token that was used last, and `sent` says whether the request itself, not only a
+    login, has left or may have, and was not answered with a 401. `logins` counts the logins sent.
     """
 
-    def __init__(self, credentials: Credentials, cache: TokenCache) -> None:
+    def __init__(
+        self, credentials: Credentials, cache: TokenCache, address: str | None = None
+    ) -> None:
         self._credentials = credentials
+        self._address = address
         self._cache = cache
         self._key = cache.key(credentials)
         self.token = cache.get(self._key)
@@ -45,7 +48,8 @@ class HaiiloAuth(httpx.Auth):
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
         """Yield the login where one is needed, then the request; both again after a 401.
 
-        Raises AuthenticationError when the login is refused, or was a moment ago.
+        Raises AuthenticationError when the login is refused, or was a moment ago, and
+        APIStatusError 429 when too many were.
         """
         self.sent = False
         for _ in range(2):
@@ -53,9 +57,10 @@ class HaiiloAuth(httpx.Auth):
                 token = self._cache.get(self._key)
                 if token is None:
                     self._raise_if_refused()
-                    self.logins += 1
-                    response = yield self._login()
-                    token = await self._accept(response)
+                    with self._cache.logins.attempt(self._credentials, self._address):
+                        self.logins += 1
+                        response = yield self._login()
+                        token = await self._accept(response)
             self.token = token
             request.headers["Authorization"] = f"Bearer {token.value}"
             self.sent = True

@@ -47,8 +47,8 @@ ABSENT: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
 class HaiiloClient:
     """Asks one Haiilo as one caller, for the time of one tool call.
 
-    `deadline` is an anyio time that logins, requests, waits and retries share; `trail` takes down
-    what was asked.
+    `deadline` is an anyio time that logins, requests, waits and retries share; `address` is where
+    the caller is, None without a network between; `trail` takes down what was asked.
     """
 
     def __init__(
@@ -59,12 +59,13 @@ class HaiiloClient:
         paths: KnownPaths,
         deadline: float,
         *,
+        address: str | None = None,
         trail: Trail | None = None,
     ) -> None:
         self.origin = credentials.tenant.origin
         self._http = http
         self._paths = paths
-        self._auth = HaiiloAuth(credentials, cache)
+        self._auth = HaiiloAuth(credentials, cache, address)
         self._deadline = deadline
         self._has_written = False
         self._trail = Trail() if trail is None else trail

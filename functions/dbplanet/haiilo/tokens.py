@@ -15,6 +15,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from dbplanet.haiilo.credentials import Credentials
+from dbplanet.haiilo.logins import Logins
 
 ENTRIES: Final = 256
 DEFAULT_LIFETIME: Final = 300.0
@@ -47,7 +48,8 @@ class TokenCache:
     """The tokens of a container: at most 256, by a keyed digest of all credentials.
 
     Both clocks are asked, and a token ends when either says so: the monotonic one may stand still
-    while a container is frozen, and the wall clock may be set.
+    while a container is frozen, and the wall clock may be set. `logins` are the logins that failed
+    or are under way, by the same clocks.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class TokenCache:
     ) -> None:
         self._wall = wall
         self._monotonic = monotonic
+        self.logins = Logins(wall, monotonic)
         self._secret = secrets.token_bytes(32)
         self._tokens: OrderedDict[bytes, Token] = OrderedDict()
         self._refusals: OrderedDict[bytes, Token] = OrderedDict()
