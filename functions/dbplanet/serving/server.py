@@ -188,7 +188,13 @@ class ToolServer:
         deadline = anyio.current_time() + self._seconds(context)
         async with self._connections.lease() as http:
             client = HaiiloClient(
-                http, credentials, self._cache, self._paths, deadline, trail=record.trail
+                http,
+                credentials,
+                self._cache,
+                self._paths,
+                deadline,
+                address=_address(context),
+                trail=record.trail,
             )
             try:
                 answer = await tool.run(Call(accepted, client))
@@ -236,6 +242,15 @@ def _client(context: Context) -> str:
         return ""
     text = f"{params.client_info.name} {params.client_info.version}"
     return "".join(character for character in text if character.isprintable())[:100]
+
+
+def _address(context: Context) -> str | None:
+    """Return where the caller is, as the gateway or server saw it; None over stdio.
+
+    Behind a load balancer the value is X-Forwarded-For, whose last entry is the balancer's own.
+    """
+    client = None if context.request is None else context.request.scope.get("client")
+    return (client[0] or "").rpartition(",")[2].strip() or None if client else None
 
 
 def _error(text: str) -> mcp_types.CallToolResult:
