@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +14,13 @@ from dbplanet.haiilo.tenants import Tenant
 
 FIELDS: Final = ("username", "password", "clientId", "clientSecret", "baseUrl")
 """The seed's names of what a login needs."""
+
+PLACEHOLDER: Final = re.compile(
+    r"""(?sx) \$\{ (?: user_config\.[\w.-]+ | (?:env|input):[\w.-]+ | [A-Za-z_]\w*(?::-[^}]*)? ) \}
+        | \{\{ \s* [\w.$-]+ \s* \}\}
+        | __encrypted__:.* """
+)
+"""What clients send in place of a setting that they did not fill in, or could not decrypt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,12 @@ class Credentials:
         if missing or tenant is None:
             hint = "Set " + ", ".join(names[field] for field in missing) + "."
             raise MissingCredentialsError(missing, hint)
+        for field, value in values.items():
+            if PLACEHOLDER.fullmatch(value.strip()):
+                raise CredentialsError(
+                    f"{field} is a placeholder: the client did not fill in its own setting.",
+                    f"Enter the value in the client's settings, or set {names[field]} itself.",
+                )
         if ":" in values["clientId"]:
             raise CredentialsError("A client id has no colon.")  # RFC 7617 section 2
         return cls(
