@@ -20,6 +20,12 @@ from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import LOGGER, configure_logging
 
+MAX_RESPONSE_BYTES: Final = 6_000_000
+"""Lambda lets through 6 MB of the response as JSON, escapes included."""
+
+LONGEST_ESCAPE: Final = 12
+"""Bytes that one character can take in JSON."""
+
 
 def _json_handler() -> logging.Handler:
     handler = logging.StreamHandler(sys.stdout)
@@ -55,12 +61,22 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Answer one event of API Gateway (HTTP or REST API), a load balancer or a function URL."""
     asyncio.set_event_loop(LOOP)  # a stray asyncio.run() anywhere would leave none
     try:
-        return _mangum(event, context)
+        response = _mangum(event, context)
     except Exception:
         LOGGER.exception("An event could not be answered")
-        return {
-            "statusCode": 400,
-            "headers": {"content-type": "application/json"},
-            "body": json.dumps({"message": "This event is not an HTTP request."}),
-            "isBase64Encoded": False,
-        }
+        return _message(400, "This event is not an HTTP request.")
+    if len(response["body"]) * LONGEST_ESCAPE > MAX_RESPONSE_BYTES:
+        size = len(json.dumps(response))
+        if size > MAX_RESPONSE_BYTES:
+            LOGGER.error("An answer of %d bytes is more than Lambda lets through", size)
+            return _message(500, "The answer is too large.")
+    return response
+
+
+def _message(status: int, text: str) -> dict[str, Any]:
+    return {
+        "statusCode": status,
+        "headers": {"content-type": "application/json"},
+        "body": json.dumps({"message": text}),
+        "isBase64Encoded": False,
+    }
