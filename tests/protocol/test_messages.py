@@ -8,8 +8,8 @@ from typing import Any
 import httpx2
 import pytest
 
+from dbplanet.serving import MCP_PATH
 from dbplanet.serving.body import MAX_BODY_BYTES
-from dbplanet.serving.endpoint import MCP_PATH
 from tests.callers import CREDENTIALS, app_for, rpc
 from tests.protocol.test_lambda import LEGACY, modern
 from tests.upstream import Upstream

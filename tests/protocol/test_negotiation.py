@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from tests.callers import CREDENTIALS, TENANT, app_for, rpc
 from tests.protocol.test_lambda import LEGACY, modern
 from tests.upstream import Upstream

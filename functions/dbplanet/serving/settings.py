@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ LOOPBACK_HOSTS: Final = tuple(
     host + port for host in ("127.0.0.1", "localhost", "[::1]") for port in ("", ":*")
 )
 CA_BUNDLE: Final = "HAIILO_CA_BUNDLE"
+ORIGIN: Final = re.compile(r"[a-z][a-z0-9+.-]*://[^\s/?#@*]+")
+"""An origin as browsers write it: scheme, host and port, also of apps (vscode-webview://…)."""
+
 DXT_ENABLED: Final = "DXT_ENABLED"
 LAMBDA: Final = "AWS_LAMBDA_FUNCTION_NAME"
 """Set by Lambda: the server is hosted then, and no address of this machine reaches it."""
@@ -61,7 +65,7 @@ class Settings:
             port=port,
             deadline_s=deadline_s(environ),
             allowed_hosts=(*hosts, public.netloc.decode("ascii")) if public else hosts,
-            allowed_origins=_listed(environ, "MCP_ALLOWED_ORIGINS"),
+            allowed_origins=_origins(environ),
             public_base_url=base,
             ca_bundle=ca_bundle(environ),
             dxt=_dxt(environ),
@@ -116,6 +120,15 @@ def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
     if any("/" in host for host in hosts):
         raise ConfigurationError("MCP_ALLOWED_HOSTS: names like mcp.example.org, without https://.")
     return hosts or LOOPBACK_HOSTS
+
+
+def _origins(environ: Mapping[str, str]) -> tuple[str, ...]:
+    origins = tuple(origin.lower() for origin in _listed(environ, "MCP_ALLOWED_ORIGINS"))
+    if not all(ORIGIN.fullmatch(origin) for origin in origins):
+        raise ConfigurationError(
+            "MCP_ALLOWED_ORIGINS: each like https://chat.example.org, without a path and never *."
+        )
+    return origins
 
 
 def _public_url(environ: Mapping[str, str]) -> httpx.URL | None:

@@ -13,8 +13,8 @@ import pytest
 
 from dbplanet.haiilo.logins import ENTRIES
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving import MCP_PATH, McpEndpoint
 from dbplanet.serving.access import HeaderAccess
-from dbplanet.serving.endpoint import MCP_PATH, McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
 from tests.callers import TENANT, rpc

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from tests.callers import CREDENTIALS, app_for, rpc
 from tests.upstream import Upstream
 

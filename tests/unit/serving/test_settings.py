@@ -20,7 +20,7 @@ def test_hosts_and_origins_are_comma_lists_and_the_public_address_is_a_host() ->
     settings = Settings.from_environment(
         {
             "MCP_ALLOWED_HOSTS": "mcp.example.org, mcp.example.org:*",
-            "MCP_ALLOWED_ORIGINS": "https://chat.example.org",
+            "MCP_ALLOWED_ORIGINS": "https://Chat.example.org, vscode-webview://a1",
             "PUBLIC_BASE_URL": "https://planet.example.org:8443/",
         }
     )
@@ -29,7 +29,7 @@ def test_hosts_and_origins_are_comma_lists_and_the_public_address_is_a_host() ->
         "mcp.example.org:*",
         "planet.example.org:8443",
     )
-    assert settings.allowed_origins == ("https://chat.example.org",)
+    assert settings.allowed_origins == ("https://chat.example.org", "vscode-webview://a1")
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,11 @@ def test_the_desktop_extension_is_on_unless_it_is_turned_off() -> None:
         ({"PORT": "-1"}, "PORT"),
         ({"PORT": "80.5"}, "PORT"),
         ({"MCP_ALLOWED_HOSTS": "https://mcp.example.org"}, "MCP_ALLOWED_HOSTS"),
+        ({"MCP_ALLOWED_ORIGINS": "*"}, "MCP_ALLOWED_ORIGINS"),
+        ({"MCP_ALLOWED_ORIGINS": "null"}, "MCP_ALLOWED_ORIGINS"),
+        ({"MCP_ALLOWED_ORIGINS": "https://*.example.org"}, "MCP_ALLOWED_ORIGINS"),
+        ({"MCP_ALLOWED_ORIGINS": "https://chat.example.org/"}, "MCP_ALLOWED_ORIGINS"),
+        ({"MCP_ALLOWED_ORIGINS": "chat.example.org"}, "MCP_ALLOWED_ORIGINS"),
         ({"PUBLIC_BASE_URL": "https://xn--a"}, "PUBLIC_BASE_URL"),
         ({"HAIILO_DEADLINE_S": "0"}, "HAIILO_DEADLINE_S"),
         ({"HAIILO_DEADLINE_S": "nan"}, "HAIILO_DEADLINE_S"),
