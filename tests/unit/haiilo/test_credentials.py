@@ -6,7 +6,7 @@ import pytest
 
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import CredentialsError
-from dbplanet.serving.access import HEADERS
+from dbplanet.serving.access.headers import HEADERS
 from tests.callers import CREDENTIALS, call, text_of
 from tests.unit.haiilo.test_auth import Clock, client_of
 from tests.upstream import Upstream

@@ -13,8 +13,9 @@ import pytest
 
 from dbplanet.haiilo.logins import ENTRIES
 from dbplanet.haiilo.transport import Connections
-from dbplanet.serving import MCP_PATH, McpEndpoint
-from dbplanet.serving.access import HeaderAccess
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.hosted import HostedAccess
+from dbplanet.serving.endpoint import McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
 from tests.callers import TENANT, rpc
@@ -33,10 +34,10 @@ class Server:
     def __init__(self, environ: Mapping[str, str] = TENANT) -> None:
         self.clock = Clock()
         self.upstream = Upstream(lambda _: httpx.Response(200, json={"id": "me"}), self._login)
-        access = HeaderAccess(Settings.from_environment(environ).tenants)
         connections = Connections(lambda: self.upstream)
+        access = HostedAccess(Settings.from_environment(environ), connections)
         tools = ToolServer(access, connections, self.clock.cache(), deadline_s=5)
-        self._app = McpEndpoint(tools.create(), LOOPBACK_HOSTS, ())
+        self._app = McpEndpoint(tools.create(), access, LOOPBACK_HOSTS, ())
 
     def _login(self, request: httpx.Request) -> httpx.Response:
         form = parse_qs(request.content.decode())
