@@ -76,7 +76,8 @@ class McpEndpoint:
         """Raise Refusal unless Host is configured, and Origin where a page sends one.
 
         Also let in is the name under which API Gateway was called: the gateway takes it from its
-        own configuration, so it cannot be a rebound one. The SDK's check is not used, since its
+        own configuration, so it cannot be a rebound one. A page whose origin is the host that was
+        asked is our own. The SDK's check is not used, since its
         `name:*` admits `name:evil.example`.
         """
         hosts = _values(scope, b"host")
@@ -87,7 +88,8 @@ class McpEndpoint:
                 INVALID_REQUEST,
                 "Host: this server does not go by that name. Its operator sets MCP_ALLOWED_HOSTS.",
             )
-        if not self._origins.issuperset(filter(None, _values(scope, b"origin"))):
+        origins = set(filter(None, _values(scope, b"origin")))
+        if not origins <= {*self._origins, f"{scope['scheme']}://{hosts[0]}"}:
             raise Refusal(
                 HTTPStatus.FORBIDDEN,
                 INVALID_REQUEST,
