@@ -11,7 +11,7 @@ CONTRACT_SUITE := $(addprefix contracts/test_,provider.py consumer.py formatters
 	breaking.py tenant.py tenant_command.py)
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge judge
+.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge conformance judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
@@ -88,7 +88,10 @@ $(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/pack
 
 setup-judge: $(JUDGE)/.synced ## fetch what judges the product: Node 24, npm packages, a browser
 
-judge: contract contract-mutants ## let others judge: the full contract suite, official clients, linters and tools
+conformance: $(JUDGE)/.synced ## run the official conformance suite over uvicorn and through the Lambda handler
+	@JUDGE=1 $(BIN)/python -m pytest tests/judge/conformance
+
+judge: contract contract-mutants ## let others judge: the full contract suite, conformance, official clients, linters and tools
 	@JUDGE=1 $(BIN)/python -m pytest tests/judge
 
 clean: ## remove what the targets made

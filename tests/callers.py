@@ -93,6 +93,18 @@ def rpc(method: str, params: Mapping[str, Any] | None = None, id: int = 1) -> di
     return {"jsonrpc": "2.0", "id": id, "method": method, "params": dict(params or {})}
 
 
+class LambdaContext:
+    """What Lambda passes beside the event."""
+
+    aws_request_id = "c0ffee"
+    function_name = "dbplanet"
+    invoked_function_arn = "arn:aws:lambda:eu-central-1:123456789012:function:dbplanet"
+    memory_limit_in_mb = 512
+
+    def get_remaining_time_in_millis(self) -> int:
+        return 28_000
+
+
 def http_api_event(
     method: str,
     path: str,

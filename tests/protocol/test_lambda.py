@@ -17,24 +17,12 @@ from typing import Any
 
 import pytest
 
-from tests.callers import http_api_event, rpc
+from tests.callers import LambdaContext, http_api_event, rpc
 from tests.haiilo import ANNA, Sandbox
 
 PATH = "/servers/dbplanet/mcp"
 LEGACY = {"mcp-protocol-version": "2025-06-18"}
 Handler = Callable[[Any, Any], dict[str, Any]]
-
-
-class LambdaContext:
-    """What Lambda passes beside the event."""
-
-    aws_request_id = "c0ffee"
-    function_name = "dbplanet"
-    invoked_function_arn = "arn:aws:lambda:eu-central-1:123456789012:function:dbplanet"
-    memory_limit_in_mb = 512
-
-    def get_remaining_time_in_millis(self) -> int:
-        return 28_000
 
 
 @contextmanager
