@@ -11,7 +11,7 @@ CONTRACT_SUITE := $(addprefix contracts/test_,provider.py consumer.py formatters
 	breaking.py tenant.py tenant_command.py)
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge conformance judge
+.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge conformance clients judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
@@ -90,6 +90,9 @@ setup-judge: $(JUDGE)/.synced ## fetch what judges the product: Node 24, npm pac
 
 conformance: $(JUDGE)/.synced ## run the official conformance suite over uvicorn and through the Lambda handler
 	@JUDGE=1 $(BIN)/python -m pytest tests/judge/conformance
+
+clients: $(JUDGE)/.synced ## let official clients use the server over HTTP, through the Lambda handler and over stdio
+	@JUDGE=1 $(BIN)/python -m pytest tests/judge/test_clients.py tests/judge/test_xtop_clients.py
 
 judge: contract contract-mutants ## let others judge: the full contract suite, conformance, official clients, linters and tools
 	@JUDGE=1 $(BIN)/python -m pytest tests/judge

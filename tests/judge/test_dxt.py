@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.haiilo import Sandbox
+from tests.judge.clients import CLIENTS, connected
 from tests.judge.desktop import ANNA, Served, launch_config, served, unpacked
 from tests.judge.node import needs_node, run_node
 
@@ -95,25 +96,23 @@ def test_the_bundle_is_an_archive_for_hosts_and_its_manifest_is_the_served_one(
     assert run_node("mcpb", "validate", str(extension)).returncode == 0
 
 
-@pytest.mark.parametrize("kind", ["v1", "v2", "v2-modern"])
+@pytest.mark.parametrize("name", CLIENTS)
 def test_the_bundle_starts_as_the_library_says_and_carries_calls(
-    server: Served, extension: Path, sandbox: Sandbox, kind: str
+    server: Served, extension: Path, sandbox: Sandbox, name: str
 ) -> None:
     configuration = launch_config(extension, ANNA)
     assert configuration is not None
-    calls = [["Search_FullText", {"query": "travel policy"}], ["People_GetMe", {}], ["No_Tool", {}]]
-    done = run_node("mcp-client.mjs", kind, json.dumps(configuration), json.dumps(calls))
-    assert done.returncode == 0, done.stdout + done.stderr
-    seen = json.loads(done.stdout)
     manifest = server.get("/dxt/manifest.json").json()
-    assert seen["tools"] == [tool["name"] for tool in manifest["tools"]]
-    assert seen["server"]["name"] == manifest["name"]
-    found, profile, unknown = seen["results"]
+    with connected(name, configuration) as client:
+        assert client.found["tools"] == [tool["name"] for tool in manifest["tools"]]
+        found = client.call("Search_FullText", {"query": "travel policy"})
+        profile = client.call("People_GetMe", {})
+        unknown = client.call("No_Tool", {})
     assert "Travel policy" in found["content"][0]["text"]
     assert "anna@db-planet.example" in profile["content"][0]["text"]
     assert unknown["error"] == -32602
     assert "Unknown tool: No_Tool" in unknown["message"]
-    assert done.stderr == ""
+    assert sandbox.requests()
 
 
 def test_a_blank_option_is_not_passed_on_as_a_placeholder(extension: Path) -> None:

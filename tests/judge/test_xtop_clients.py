@@ -1,16 +1,17 @@
-"""xtop as the official TypeScript clients and the MCP Inspector use it over stdio."""
+"""xtop as the official clients and the MCP Inspector use it over stdio."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.judge.node import needs_node, run_node
+from tests.judge.clients import CLIENTS, connected
+from tests.judge.inspector import ERAS, inspect
+from tests.judge.node import needs_node
 from tests.sleeper import PATIENCE_S, sleeper
 
 pytestmark = needs_node
@@ -72,43 +73,25 @@ def check(tool: str, result: dict[str, Any], pid: int) -> None:
         assert answer["killed"] is True
 
 
-@pytest.mark.parametrize(
-    ("client", "version"), [("v1", None), ("v2", "2025-11-25"), ("v2-modern", "2026-07-28")]
-)
-def test_a_typescript_client_lists_and_calls_every_tool(client: str, version: str | None) -> None:
-    server = {"command": COMMAND[0], "args": COMMAND[1:]}
-    with sleeper() as victim:
-        calls: list[tuple[str, object]] = [(tool, arguments(tool, victim.pid)) for tool in ANSWERS]
-        calls.append(("process_info", {"pid": ABSENT_PID}))
-        done = run_node("mcp-client.mjs", client, json.dumps(server), json.dumps(calls))
-        assert (done.returncode, done.stderr) == (0, "")
-        report = json.loads(done.stdout)
-        *results, failure = report["results"]
-        for tool, result in zip(ANSWERS, results, strict=True):
-            check(tool, result, victim.pid)
+@pytest.mark.parametrize("name", CLIENTS)
+def test_a_client_lists_and_calls_every_tool(name: str) -> None:
+    target = {"command": COMMAND[0], "args": COMMAND[1:]}
+    with sleeper() as victim, connected(name, target) as client:
+        assert client.found["tools"] == list(ANSWERS)
+        for tool in ANSWERS:
+            check(tool, client.call(tool, arguments(tool, victim.pid)), victim.pid)
         assert victim.wait(PATIENCE_S) != 0
-    assert report.get("version") == version
-    assert report["tools"] == list(ANSWERS)
+        failure = client.call("process_info", {"pid": ABSENT_PID})
     assert failure["error"] == -32000
     assert failure["message"].endswith(f"process {ABSENT_PID} not found")
 
 
-def inspect(home: Path, *options: str) -> dict[str, Any]:
-    """Run the Inspector's command line; its settings stay in a folder of the test."""
-    done = run_node(
-        *("mcp-inspector", "--cli", *COMMAND, "--format", "json", *options),
-        environ={**os.environ, "HOME": str(home)},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    result: dict[str, Any] = json.loads(done.stdout)["result"]
-    return result
-
-
-@pytest.mark.parametrize("era", ["legacy", "modern"])
+@pytest.mark.parametrize("era", ERAS)
 def test_the_inspector_lists_the_tools_and_finds_nothing_in_their_schemas(
     era: str, tmp_path: Path
 ) -> None:
-    listed = inspect(tmp_path, "--protocol-era", era, "--method", "tools/list", "--strict")
+    options = ("--protocol-era", era, "--method", "tools/list", "--strict")
+    listed = inspect(tmp_path, *COMMAND, *options)
     assert [tool["name"] for tool in listed["tools"]] == list(ANSWERS)
 
 
@@ -117,6 +100,7 @@ def test_the_inspector_calls_a_tool(tool: str, tmp_path: Path) -> None:
     with sleeper() as victim:
         called = inspect(
             tmp_path,
+            *COMMAND,
             *("--method", "tools/call", "--tool-name", tool),
             *("--tool-args-json", json.dumps(arguments(tool, victim.pid))),
         )
