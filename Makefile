@@ -11,7 +11,7 @@ CONTRACT_SUITE := $(addprefix contracts/test_,provider.py consumer.py formatters
 	breaking.py tenant.py tenant_command.py)
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 
-.PHONY: help setup run stdio test snapshots contract-code contract contract-mutants release types lint format check bench lock clean setup-judge conformance clients judge
+.PHONY: help setup run stdio test snapshots surface contract-code contract contract-mutants release types lint format check bench lock clean setup-judge conformance clients judge
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
@@ -40,6 +40,9 @@ test: setup ## run the whole suite offline, with branch coverage
 
 snapshots: setup ## write the golden files and the README's table of tools; review the diff
 	@UPDATE_SNAPSHOTS=1 $(BIN)/python -m pytest -q tests/snapshots
+
+surface: setup ## print what tools/list takes of a model's context, tool by tool
+	@$(BIN)/python -m tests.snapshots.surface
 
 contract-code: setup ## write operations.py and schemas.py from openapi.yaml
 	@$(BIN)/python -m contracts.compiler

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 from mcp import Client
@@ -12,15 +11,10 @@ from mcp import Client
 from dbplanet.tools.table import AREAS, TOOLS
 from tests.callers import ERAS, app_for, mcp_client
 from tests.snapshots.golden import HERE, assert_golden
+from tests.snapshots.surface import Surface, listed
 from tests.upstream import Upstream
 
 pytestmark = pytest.mark.anyio
-
-
-async def listed(mode: str = "auto") -> list[dict[str, Any]]:
-    async with mcp_client(app_for(Upstream()), {}, mode) as client:
-        result = await client.list_tools()
-    return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in result.tools]
 
 
 async def test_each_tool_is_listed_as_its_golden_file_says() -> None:
@@ -37,8 +31,7 @@ async def test_both_eras_list_the_same_tools(mode: str) -> None:
 
 
 async def test_the_list_fits_its_budget() -> None:
-    compact = json.dumps({"tools": await listed()}, separators=(",", ":"), ensure_ascii=False)
-    assert len(compact.encode()) <= 25_000
+    assert Surface(await listed()).size <= 25_000
 
 
 async def test_every_tool_says_what_a_model_and_a_host_need() -> None:
