@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from dbplanet.tools.table import TOOLS
 from tests.haiilo import ANNA, Sandbox
 from tests.judge.clients import CLIENTS, Target, connected, through_mcp_remote

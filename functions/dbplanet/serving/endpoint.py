@@ -89,7 +89,8 @@ class McpEndpoint:
                 "Host: this server does not go by that name. Its operator sets MCP_ALLOWED_HOSTS.",
             )
         origins = set(filter(None, _values(scope, b"origin")))
-        if not origins <= {*self._origins, f"{scope['scheme']}://{hosts[0]}"}:
+        own = f"{scope.get('scheme', 'http')}://{hosts[0]}"
+        if not origins <= {*self._origins, own}:
             raise Refusal(
                 HTTPStatus.FORBIDDEN,
                 INVALID_REQUEST,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from tests.judge.conformance.suite import BASELINE, Run, run_suite
 from tests.judge.node import needs_node
 from tests.processes import clean_environment, free_port, running

@@ -42,9 +42,10 @@ def _www_authenticate(
 ) -> str:
     needed = refusal.needed if isinstance(refusal, InsufficientScopeError) else offered
     # Clients search the whole header for `scope=` and the like, so our own words come last.
-    parameters = {"realm": NAME}
-    if settings is not None:
-        parameters |= {
+    if settings is None:
+        parameters = {"realm": NAME}
+    else:
+        parameters = {
             "resource_metadata": metadata_url(settings),
             "scope": " ".join(settings.advertised(needed)),
         }

@@ -9,7 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dbplanet.serving.oauth.bearer import bearer_token
-from dbplanet.serving.oauth.refusals import MalformedRequestError, MissingTokenError, RefusalError
+from dbplanet.serving.oauth.refusals import (
+    InvalidTokenError,
+    MalformedRequestError,
+    MissingTokenError,
+    RefusalError,
+)
 
 
 def token_of(*values: bytes, query: bytes = b"") -> str:
@@ -68,11 +73,13 @@ def test_anything_but_one_token_is_malformed(values: list[bytes]) -> None:
         b"+access_token=canary",
     ],
 )
-@pytest.mark.parametrize("values", [[], [b"Bearer a"]])
+@pytest.mark.parametrize(
+    ("values", "error"), [([], InvalidTokenError), ([b"Bearer a"], MalformedRequestError)]
+)
 def test_a_token_in_the_query_is_refused_also_beside_a_good_header(
-    query: bytes, values: list[bytes]
+    query: bytes, values: list[bytes], error: type[RefusalError]
 ) -> None:
-    with pytest.raises(MalformedRequestError) as caught:
+    with pytest.raises(error) as caught:
         token_of(*values, query=query)
     assert "canary" not in str(caught.value)
 
