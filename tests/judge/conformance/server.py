@@ -36,7 +36,7 @@ class FixtureServer(ToolServer):
     ) -> mcp_types.ListToolsResult:
         """List the product's tools and the suite's."""
         listed = await super().list_tools(context, params)
-        return mcp_types.ListToolsResult(tools=[*listed.tools, *TOOLS])
+        return listed.model_copy(update={"tools": [*listed.tools, *TOOLS]})
 
     async def call_tool(
         self, context: Context, params: mcp_types.CallToolRequestParams
