@@ -109,7 +109,7 @@ class KeyCache:
             reason = str(error) if type(error) is ValueError else type(error).__name__
             LOGGER.warning("OAUTH_JWKS_URL: the keys could not be fetched: %s", reason)
             raise KeysUnavailableError(RETRY_SECONDS) from None
-        self._fetched, self._failed = self._now(), None
+        self._fetched = self._now()
 
     async def _get(self) -> bytes:
         """Return the body. Raises ValueError for an answer that is no success or too large."""

@@ -10,7 +10,9 @@ import time
 from collections.abc import Callable
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from jwt.algorithms import ECAlgorithm
 
 from tests.identity_provider import (
     JWKS_PATH,
@@ -50,6 +52,13 @@ def changed_claims(idp: IdentityProvider) -> str:
     return f"{header}.{payload}.{signature}"
 
 
+def an_extension_that_pyjwt_knows(idp: IdentityProvider) -> str:
+    header = {"alg": "ES256", "kid": idp.kid, "crit": ["b64"], "b64": True}
+    algorithm, key = ECAlgorithm(ECAlgorithm.SHA256), private_key(idp.kid)
+    assert isinstance(key, EllipticCurvePrivateKey)
+    return compact(header, idp.claims(), lambda message: algorithm.sign(message, key))
+
+
 @pytest.mark.parametrize(
     "make",
     [
@@ -65,9 +74,9 @@ def changed_claims(idp: IdentityProvider) -> str:
         hs256_with_the_public_key,
         hs256_with_the_jwk,
         changed_claims,
+        an_extension_that_pyjwt_knows,
         lambda idp: idp.token({"kid": "other"}),
         lambda idp: idp.token({"kid": idp.kid}, kid="ec-2"),
-        lambda idp: idp.token({"crit": ["b64"], "b64": True}),
         lambda idp: idp.token({"crit": ["exp"], "exp": 1}),
         lambda idp: idp.token({"typ": "oauth-id-jag+jwt"}),
         lambda idp: idp.token({"typ": "logout+jwt"}),
@@ -85,6 +94,15 @@ async def test_a_forged_or_foreign_token_is_refused(
 ) -> None:
     refusal = await server.refusal(make(idp))
     assert (refusal.status, refusal.code) == (401, "invalid_token")
+
+
+async def test_no_key_is_sought_for_an_algorithm_that_is_not_used(
+    idp: IdentityProvider, server: ResourceServer
+) -> None:
+    for algorithm in ("none", "HS256", "RS1", "ES256K"):
+        header = {"alg": algorithm, "kid": "made-up"}
+        assert await server.status(compact(header, idp.claims())) == 401
+    assert idp.requests == 0
 
 
 @pytest.mark.parametrize("field", ["jku", "x5u", "jwk"])

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from jwt.algorithms import ECAlgorithm
 
 from tests.identity_provider import IdentityProvider, public_jwk
 from tests.unit.serving.oauth.resource_server import ResourceServer
 
 pytestmark = pytest.mark.anyio
+
+P384 = ec.generate_private_key(ec.SECP384R1())
 
 JUNK: list[Any] = [
     None,
@@ -33,7 +37,8 @@ JUNK: list[Any] = [
     public_jwk("ec-1", alg="ES384"),
     public_jwk("ec-1", alg="HS256"),
     public_jwk("ec-1", crv="P-384"),
-    public_jwk("ec-1", d="AA"),
+    {"kid": "ec-1", **ECAlgorithm.to_jwk(ec.generate_private_key(ec.SECP256R1()), as_dict=True)},
+    {"kid": "ec-1", **ECAlgorithm.to_jwk(P384.public_key(), as_dict=True)},
     public_jwk("ec-1", kid=1),
     public_jwk("rsa-1", e="AA"),
 ]
