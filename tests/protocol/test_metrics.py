@@ -1,0 +1,52 @@
+"""What CloudWatch reads of a container's output: metrics, in the embedded metric format."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.callers import LambdaContext
+from tests.haiilo import Sandbox
+from tests.protocol.test_lambda import call_event, container
+
+
+def events(output: str) -> list[dict[str, Any]]:
+    """Return the log events of a container, each one line of JSON."""
+    return [json.loads(line) for line in output.splitlines() if line.startswith("{")]
+
+
+def test_each_call_adds_to_the_metrics_and_the_log_has_its_record(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with container(sandbox) as handler:
+        for tool, arguments in (
+            ("People_GetMe", {}),
+            ("People_GetMe", {}),
+            ("Workspace_Get", {"id": "no-such"}),
+        ):
+            handler(call_event("modern", tool, arguments), LambdaContext())
+    logged = events(capsys.readouterr().out)
+    metrics = [event for event in logged if "_aws" in event]
+    calls = [event for event in metrics if "Calls" in event]
+    assert [event["Calls"] for event in calls] == [[1.0], [1.0], [1.0]]
+    assert [event["Errors"] for event in calls] == [[0.0], [0.0], [1.0]]
+    assert [event["ColdStart"] for event in calls] == [[1.0], [0.0], [0.0]]
+    assert [event["TokenCacheHits"] for event in calls] == [[0.0], [1.0], [1.0]]
+    assert all(event["UpstreamLatency"][0] > 0 for event in calls)
+    assert {event["service"] for event in calls} == {"dbplanet"}
+    for event in calls:
+        (directive,) = event["_aws"]["CloudWatchMetrics"]
+        assert directive["Namespace"] == "dbplanet"
+        assert directive["Dimensions"] == [["service"]]
+    (by_kind,) = [event for event in metrics if "ErrorsByKind" in event]
+    assert by_kind["kind"] == "NotFoundError"
+    records = [
+        event["message"]
+        for event in logged
+        if isinstance(event.get("message"), dict) and event["message"].get("event") == "call"
+    ]
+    assert [record["outcome"] for record in records] == ["ok", "ok", "NotFoundError"]
+    assert {record["request_id"] for record in records} == {"c0ffee"}
+    assert "anna" not in json.dumps([metrics, records])
