@@ -22,6 +22,9 @@ TYPES: Final = (None, "jwt", "at+jwt", "application/at+jwt")
 CLIENT_CLAIMS: Final = ("client_id", "azp", "appid", "cid")
 """The client, by RFC 9068, OpenID Connect and Entra ID v2, Entra ID v1, and Okta."""
 
+ID_TOKEN_CLAIMS: Final = frozenset({"nonce", "at_hash", "c_hash"})
+"""What an ID token has, and an access token no use for (OpenID Connect Core 2 and 3.3.2.11)."""
+
 REASONS: Final[Mapping[type[jwt.PyJWTError], str]] = {
     jwt.ExpiredSignatureError: "The access token has expired.",
     jwt.ImmatureSignatureError: "The access token is not valid yet.",
@@ -84,7 +87,7 @@ class TokenVerifier:
             raise InvalidTokenError("The access token names nobody.")
         client = next((claims[name] for name in CLIENT_CLAIMS if name in claims), None)
         names = _scope_names(claims, has_client=client is not None)
-        if names is None or "nonce" in claims:
+        if names is None or not ID_TOKEN_CLAIMS.isdisjoint(claims):
             raise InvalidTokenError(
                 "This is an ID token or grants nothing: an access token is needed."
             )

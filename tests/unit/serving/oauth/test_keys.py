@@ -166,6 +166,17 @@ async def test_a_provider_that_never_finishes_is_given_up_on(idp: IdentityProvid
         assert await server.status(idp.token()) == 503
 
 
+async def test_a_caller_that_gives_up_leaves_the_next_one_unharmed(
+    idp: IdentityProvider, server: ResourceServer
+) -> None:
+    idp.answering.clear()
+    with anyio.move_on_after(0.1) as given_up:
+        await server.identify(idp.token())
+    assert given_up.cancelled_caught
+    idp.answering.set()
+    assert await server.status(idp.token()) == 200
+
+
 async def test_a_redirect_of_the_keys_is_not_followed(
     idp: IdentityProvider, server: ResourceServer
 ) -> None:

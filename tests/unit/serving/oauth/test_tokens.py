@@ -97,6 +97,8 @@ async def test_the_audience_is_the_resource_where_nothing_else_is_set(
         ({"scope": None}, "an access token is needed"),
         ({"scope": 7}, "an access token is needed"),
         ({"nonce": "n"}, "an access token is needed"),
+        ({"at_hash": "h"}, "an access token is needed"),
+        ({"c_hash": "h"}, "an access token is needed"),
         ({"scope": None, "client_id": None, "roles": ["haiilo:read"]}, "an access token is needed"),
     ],
 )
