@@ -1,15 +1,12 @@
-"""Who calls with an access token, and the answer to who may not."""
+"""Who calls with an access token."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from starlette.responses import Response
-
 from dbplanet.serving.oauth.bearer import bearer_token
-from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.keys import KeyCache
-from dbplanet.serving.oauth.refusals import InsufficientScopeError, RefusalError
+from dbplanet.serving.oauth.refusals import InsufficientScopeError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity, TokenVerifier
 from dbplanet.serving.scopes import Scope
@@ -21,7 +18,6 @@ class OAuthAccess:
     def __init__(
         self, settings: OAuthSettings, keys: KeyCache, offered: Iterable[Scope] = tuple(Scope)
     ) -> None:
-        self._settings = settings
         self._verifier = TokenVerifier(settings, keys)
         self._offered = tuple(offered)
 
@@ -36,7 +32,3 @@ class OAuthAccess:
         if not identity.scopes:
             raise InsufficientScopeError(self._offered)
         return identity
-
-    def answer(self, refusal: RefusalError) -> Response:
-        """Return the answer to a refused request."""
-        return challenge(refusal, self._settings, self._offered)

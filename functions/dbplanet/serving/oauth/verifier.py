@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ import jwt
 
 from dbplanet.serving.oauth.jwks import ALGORITHMS
 from dbplanet.serving.oauth.keys import KeyCache
-from dbplanet.serving.oauth.refusals import InsufficientScopeError, InvalidTokenError
+from dbplanet.serving.oauth.refusals import InvalidTokenError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.scopes import Scope, effective
 
@@ -43,12 +43,6 @@ class Identity:
     subject: str
     client_id: str | None
     scopes: frozenset[Scope]
-
-    def require(self, needed: Iterable[Scope]) -> None:
-        """Raise InsufficientScopeError unless all these scopes are granted."""
-        needed = tuple(needed)
-        if not self.scopes.issuperset(needed):
-            raise InsufficientScopeError(needed)
 
 
 class TokenVerifier:

@@ -7,13 +7,16 @@ from contextlib import asynccontextmanager
 
 import httpx
 import pytest
+from starlette.responses import Response
 
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.oauth.access import OAuthAccess
+from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.keys import KeyCache
 from dbplanet.serving.oauth.refusals import RefusalError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity
+from dbplanet.serving.scopes import Scope
 from tests.identity_provider import IdentityProvider
 
 BASE_URL = "https://mcp.example.org"
@@ -35,8 +38,9 @@ class Clock:
 class ResourceServer:
     """Answers tokens; `clock` is the one by which keys grow old."""
 
-    def __init__(self, access: OAuthAccess, clock: Clock) -> None:
+    def __init__(self, access: OAuthAccess, settings: OAuthSettings, clock: Clock) -> None:
         self.access = access
+        self.settings = settings
         self.clock = clock
 
     async def identify(self, token: str) -> Identity:
@@ -47,6 +51,10 @@ class ResourceServer:
         with pytest.raises(RefusalError) as caught:
             await self.identify(token)
         return caught.value
+
+    def answer(self, refusal: RefusalError) -> Response:
+        """Return what the caller gets."""
+        return challenge(refusal, self.settings, tuple(Scope))
 
     async def status(self, token: str) -> int:
         """Return 200 for an accepted token, or the status of its refusal."""
@@ -71,5 +79,5 @@ async def resource_server(
         monotonic=lambda: clock.monotonic,
         timeout_s=timeout_s,
     )
-    yield ResourceServer(OAuthAccess(settings, keys), clock)
+    yield ResourceServer(OAuthAccess(settings, keys), settings, clock)
     await connections.aclose()

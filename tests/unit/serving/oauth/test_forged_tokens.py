@@ -152,7 +152,7 @@ async def test_nothing_of_a_token_stands_in_a_refusal_or_in_a_log(
     caplog.set_level(logging.DEBUG)
     token = make(idp)
     refusal = await server.refusal(token)
-    answer = server.access.answer(refusal)
+    answer = server.answer(refusal)
     told = [str(refusal), repr(refusal), str(answer.headers), str(bytes(answer.body)), caplog.text]
     assert refusal.__cause__ is None
     assert refusal.__context__ is None or refusal.__suppress_context__

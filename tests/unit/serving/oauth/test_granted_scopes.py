@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dbplanet.serving.oauth.refusals import InsufficientScopeError
-from dbplanet.serving.scopes import Scope, required
+from dbplanet.serving.scopes import Scope
 from tests.identity_provider import IdentityProvider
 from tests.unit.serving.oauth.resource_server import ResourceServer, resource_server
 
@@ -49,13 +49,3 @@ async def test_a_token_without_a_scope_of_ours_is_told_all_of_them(
     refusal = await server.refusal(idp.token(scope=scope))
     assert isinstance(refusal, InsufficientScopeError)
     assert refusal.needed == (READ, WRITE)
-
-
-async def test_who_may_only_read_is_refused_a_write_and_told_all_that_it_needs(
-    idp: IdentityProvider, server: ResourceServer
-) -> None:
-    identity = await server.identify(idp.token())
-    identity.require(required(writes=False))
-    with pytest.raises(InsufficientScopeError) as caught:
-        identity.require(required(writes=True))
-    assert caught.value.needed == (READ, WRITE)
