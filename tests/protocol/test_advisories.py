@@ -16,7 +16,7 @@ import httpx2
 import pytest
 from starlette.routing import Route
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from dbplanet.serving.settings import Settings
 from dbplanet.tools.table import TOOLS
 from tests.architecture.modules import ROOT, imports, modules
