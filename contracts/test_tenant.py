@@ -138,6 +138,15 @@ def test_a_tenant_of_another_year_uses_fallbacks_without_drift(
     assert report.exit_code == 0, as_text(report)
 
 
+def test_what_depends_on_a_list_of_another_type_is_not_tried_with_its_values(
+    tenant: Sandbox,
+) -> None:
+    tenant.fault("Workspace_List", "fields_retyped")
+    found = outcomes(check(settings_for(tenant)))
+    assert {name for name in found if found[name].is_drift} == {"Workspace_List"}
+    assert found["Workspace_Get"] is Outcome.NOT_TRIED
+
+
 def test_an_operation_without_a_fallback_is_missing(tenant: Sandbox) -> None:
     tenant.fault("Page_List", "missing_path", status=405)
     report = check(settings_for(tenant))
