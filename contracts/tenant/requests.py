@@ -115,8 +115,8 @@ def _given(link: Mapping[str, Any]) -> Mapping[str, str]:
 def _evaluated(link: Mapping[str, Any], exchange: Exchange, index: int) -> Mapping[str, Any] | None:
     """Return what a link gives, None where it does not give all.
 
-    Ids and names are text. What has drifted to another type would name things that do not exist, and
-    be reported a second time, of an operation that is as documented.
+    Ids and names are text. What has drifted to another type would name things that do not exist,
+    and be reported a second time, of an operation that is as documented.
     """
     values = {name: evaluate(text, exchange, index) for name, text in _given(link).items()}
     return values if all(isinstance(value, str) for value in values.values()) else None
