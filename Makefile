@@ -32,9 +32,9 @@ run: setup ## start a Haiilo sandbox (port 3001) and the MCP server (port 3000) 
 stdio: setup ## serve over stdio with HAIILO_* from the environment
 	@$(BIN)/dbplanet stdio
 
-test: setup ## run the whole suite offline, with branch coverage
+test: setup ## run the whole suite offline on all cores, with branch coverage
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest
+	@$(BIN)/coverage run -m pytest -n auto --dist loadfile
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 
