@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from urllib.parse import parse_qs
 
+import anyio
 import httpx
 import pytest
 from hypothesis import given, settings
@@ -44,7 +45,7 @@ CALLERS = [
     for username in ("anna", "ben")
     for password in ("one", "two")
     for client in ("c1",)
-] + [Caller("north", "anna", "one", "c2")]
+] + [Caller(tenant, "anna", "one", "c2") for tenant in ("north", "south")]
 ENVIRON = {
     "HAIILO_TENANTS": json.dumps(
         {name: {"base_url": f"https://{name}.example"} for name in ("north", "south")}
@@ -109,3 +110,20 @@ async def test_nobody_is_ever_answered_with_somebody_else_s_data(
     assert len(logins) <= len({caller for caller, _ in steps}) + sum(
         s == "revoke" for _, s in steps
     )
+
+
+async def test_ten_identities_that_take_turns_log_in_ten_times() -> None:
+    haiilo = TaggingHaiilo()
+    app = app_for(haiilo, ENVIRON)
+    assert len(CALLERS) == 10
+
+    async def ask(caller: Caller) -> None:
+        async with mcp_client(app, caller.headers, "2026-07-28") as client:
+            for _ in range(15):
+                assert repr(caller) in text_of(await client.call_tool("People_GetMe", {}))
+
+    async with anyio.create_task_group() as group:
+        for caller in CALLERS:
+            group.start_soon(ask, caller)
+    assert len(haiilo.requests) == 150 + 10
+    assert len(haiilo.owners) == 10
