@@ -1,4 +1,4 @@
-"""The workflows of CI call what a developer calls: targets of the Makefile, and nothing else."""
+"""CI and the hooks before a commit call what a developer calls: targets of the Makefile, and nothing else."""
 
 from __future__ import annotations
 
@@ -28,3 +28,10 @@ def test_check_judge_and_contract_run_somewhere() -> None:
     assert {"check", "judge", "contract"} <= set(re.findall(r"[a-z-]+", text))
     assert 'CONTRACT_TENANT: "1"' in text
     assert "CONTRACT_WRITES" not in text
+
+
+def test_the_hooks_before_a_commit_make_targets_that_exist() -> None:
+    text = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    entries = re.findall(r"entry: (.+)", text)
+    assert {entry.removeprefix("make ") for entry in entries} <= TARGETS
+    assert len(entries) == text.count("- id:")

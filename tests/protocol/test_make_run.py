@@ -19,56 +19,14 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from tests.callers import ERAS, text_of
+from tests.make_run import Run, running_make_run
 from tests.processes import ROOT, clean_environment, free_port
-
-
-class Run:
-    """A started `make run` and what it printed."""
-
-    def __init__(self, process: subprocess.Popen[str], port: int, sandbox_port: int) -> None:
-        self.process = process
-        self.port, self.sandbox_port = port, sandbox_port
-        self.printed = ""
-        assert process.stdout is not None
-        for line in process.stdout:
-            self.printed += line
-            if line.startswith("Ctrl-C"):
-                return
-        raise AssertionError(f"ended with {process.wait()}")
-
-    @property
-    def configuration(self) -> dict[str, object]:
-        text = self.printed.partition("Client configuration:\n")[2].partition("\n\n")[0]
-        found: dict[str, dict[str, dict[str, object]]] = json.loads(text)
-        return found["mcpServers"]["dbplanet"]
-
-    @property
-    def first_call(self) -> str:
-        return self.printed.partition("A first call:\n")[2].partition("\n\n")[0]
 
 
 @pytest.fixture(scope="module")
 def run() -> Iterator[Run]:
-    port, sandbox_port = free_port(), free_port()
-    environ = clean_environment(PORT=str(port), SANDBOX_PORT=str(sandbox_port))
-    # What a developer's shell may hold: none of it may reach the server.
-    environ |= {"HAIILO_BASE_URL": "https://canary.example", "HAIILO_USERNAME": "canary"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "contracts.run"],
-        cwd=ROOT,
-        env=environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        yield Run(process, port, sandbox_port)
-    finally:
-        if process.poll() is None:
-            process.terminate()
-        process.wait(timeout=30)
-        assert process.stdout is not None
-        process.stdout.close()
+    with running_make_run([sys.executable, "-m", "contracts.run"]) as run:
+        yield run
 
 
 def test_the_printed_first_call_works_when_it_is_pasted(run: Run) -> None:
@@ -88,10 +46,10 @@ def test_the_printed_first_call_works_when_it_is_pasted(run: Run) -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("mode", ERAS)
 async def test_the_printed_configuration_connects_a_client(run: Run, mode: str) -> None:
-    configuration = run.configuration
-    headers, url = configuration["headers"], configuration["url"]
-    assert isinstance(headers, dict)
-    assert url == f"http://127.0.0.1:{run.port}/servers/dbplanet/mcp"
+    url = f"http://127.0.0.1:{run.port}/servers/dbplanet/mcp"
+    headers = {"x-haiilo-username": "anna", "x-haiilo-password": "anna-secret"}
+    server = {"type": "http", "url": url, "headers": headers}
+    assert run.configuration == {"mcpServers": {"dbplanet": server}}
     async with (
         httpx2.AsyncClient(headers=headers) as http,
         Client(streamable_http_client(url, http_client=http), mode=mode) as client,
