@@ -1,4 +1,4 @@
-"""CI and the hooks before a commit call what a developer calls: targets of the Makefile, and nothing else."""
+"""CI and the hooks before a commit call targets of the Makefile, as a developer does."""
 
 from __future__ import annotations
 
