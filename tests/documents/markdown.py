@@ -34,8 +34,16 @@ class Block:
         """Return its commands, each with its continued lines; none for another language."""
         if self.language not in SHELLS:
             return []
-        lines = re.sub(r"\\\n\s*", "", self.text).splitlines()
-        return [line for line in lines if words(line)]
+        found, begun = [], ""
+        for line in re.sub(r"\\\n\s*", "", self.text).splitlines():
+            begun = f"{begun}\n{line}" if begun else line
+            try:
+                found += [begun] if words(begun) else []
+                begun = ""
+            except ValueError:
+                continue  # a quotation goes on in the next line
+        assert not begun, f"{self}: a quotation is never closed"
+        return found
 
     def __str__(self) -> str:
         return f"{self.document.relative_to(ROOT)}:{self.line}"
@@ -63,5 +71,5 @@ def code(document: Path) -> list[str]:
 
 
 def words(command: str) -> list[str]:
-    """Return the words of a command, without its comment."""
+    """Return the words of a command, without its comment. Raises ValueError in a quotation."""
     return shlex.split(command, comments=True)
