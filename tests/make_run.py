@@ -27,10 +27,10 @@ class Run:
         raise AssertionError(f"ended with {process.wait()}")
 
     @property
-    def configuration(self) -> dict[str, object]:
+    def configuration(self) -> dict[str, dict[str, dict[str, object]]]:
         """The client configuration that it printed."""
         text = self.printed.partition("Client configuration:\n")[2].partition("\n\n")[0]
-        found: dict[str, object] = json.loads(text)
+        found: dict[str, dict[str, dict[str, object]]] = json.loads(text)
         return found
 
     @property

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dbplanet.serving import MCP_PATH
 from dbplanet.tools.table import TOOLS
 from tests.haiilo import ANNA, Sandbox
 from tests.judge.clients import CLIENTS, Target, connected, through_mcp_remote
+from tests.judge.door import Door
 from tests.judge.inspector import ERAS, inspect
 from tests.judge.node import needs_node
-from tests.processes import clean_environment, free_port, running
+from tests.make_run import running_make_run
+from tests.processes import clean_environment
 
 pytestmark = needs_node
 
@@ -37,31 +36,13 @@ UNKNOWN: tuple[str, dict[str, object]] = ("No_Tool", {})
 BOTH_ERAS = ("TypeScript v1", "TypeScript v2, modern")
 
 
-@dataclass(frozen=True)
-class Door:
-    """A way in over HTTP, which can be closed and opened again at the same address."""
-
-    command: tuple[str, ...]
-    port: int
-    tenant: dict[str, str]
-
-    @property
-    def target(self) -> Target:
-        return {"url": f"http://127.0.0.1:{self.port}{MCP_PATH}", "headers": ANNA}
-
-    @contextmanager
-    def open(self) -> Iterator[None]:
-        """Serve until the end of the block; nothing may be under way that holds up the end."""
-        environ = clean_environment(PORT=str(self.port), **self.tenant)
-        ready = f"http://127.0.0.1:{self.port}/health"
-        with running(*self.command, ready=ready, environ=environ) as process:
-            yield
-        assert process.returncode != -signal.SIGKILL, "a request was still open"
+def target(door: Door) -> Target:
+    return {"url": door.url, "headers": ANNA}
 
 
 @pytest.fixture(scope="module", params=DOORS)
 def door(request: pytest.FixtureRequest, sandbox_process: Sandbox) -> Iterator[Door]:
-    door = Door(DOORS[request.param], free_port(), sandbox_process.tenant)
+    door = Door(DOORS[request.param], sandbox_process.tenant)
     with door.open():
         yield door
 
@@ -97,7 +78,7 @@ def use(name: str, target: Target) -> None:
 
 @pytest.mark.parametrize("name", CLIENTS)
 def test_a_client_works_over_http(door: Door, sandbox: Sandbox, name: str) -> None:
-    use(name, door.target)
+    use(name, target(door))
     assert sandbox.requests()
 
 
@@ -105,7 +86,7 @@ def test_a_client_works_over_http(door: Door, sandbox: Sandbox, name: str) -> No
 def test_a_client_works_through_mcp_remote(
     door: Door, sandbox: Sandbox, tmp_path: Path, name: str
 ) -> None:
-    use(name, through_mcp_remote(door.target, tmp_path))
+    use(name, through_mcp_remote(target(door), tmp_path))
     assert sandbox.requests()
 
 
@@ -118,12 +99,12 @@ def test_a_client_works_over_stdio(stdio: Target, name: str) -> None:
 def test_clients_go_on_after_a_restart_of_the_server(
     sandbox: Sandbox, tmp_path: Path, name: str
 ) -> None:
-    door = Door(DOORS[name], free_port(), sandbox.tenant)
+    door = Door(DOORS[name], sandbox.tenant)
     with ExitStack() as leave:
         with door.open():
-            remote = through_mcp_remote(door.target, tmp_path)
+            remote = through_mcp_remote(target(door), tmp_path)
             clients = {
-                **{client: connected(client, door.target) for client in CLIENTS},
+                **{client: connected(client, target(door)) for client in CLIENTS},
                 **{f"mcp-remote for {client}": connected(client, remote) for client in BOTH_ERAS},
             }
             here = {name: leave.enter_context(client) for name, client in clients.items()}
@@ -135,10 +116,16 @@ def test_clients_go_on_after_a_restart_of_the_server(
     assert [name for name, text in texts.items() if "Travel policy" not in text] == []
 
 
+def test_clients_work_as_configured_by_what_make_run_prints() -> None:
+    with running_make_run(["make", "run"]) as run:
+        for name in BOTH_ERAS:
+            use(name, run.configuration["mcpServers"]["dbplanet"])
+
+
 def over_http(door: Door, era: str) -> list[str]:
     """Return the Inspector's options for a server over HTTP."""
     headers = [word for pair in ANNA.items() for word in ("--header", ": ".join(pair))]
-    return [door.target["url"], "--transport", "http", "--protocol-era", era, *headers]
+    return [door.url, "--transport", "http", "--protocol-era", era, *headers]
 
 
 @pytest.mark.parametrize("era", ERAS)

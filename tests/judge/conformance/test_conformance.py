@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from dbplanet.serving import MCP_PATH
 from tests.judge.conformance.suite import BASELINE, Run, run_suite
+from tests.judge.door import Door
 from tests.judge.node import needs_node
-from tests.processes import clean_environment, free_port, running
 
 pytestmark = needs_node
 
@@ -36,25 +33,21 @@ PASSING = {
 }  # fmt: skip
 
 
-@contextmanager
-def serving(door: str) -> Iterator[str]:
-    """Serve the product with the suite's tools; no Haiilo is asked."""
-    port = free_port()
-    origin = f"http://127.0.0.1:{port}"
-    command = ("-m", "tests.judge.conformance.server", door)
-    environ = clean_environment(PORT=str(port))
-    with running(*command, ready=f"{origin}/health", environ=environ):
-        yield f"{origin}{MCP_PATH}"
+def door_named(name: str) -> Door:
+    """Return the product with the suite's tools; no Haiilo is asked."""
+    return Door(("-m", "tests.judge.conformance.server", name))
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Run]:
     found = {}
-    for door in DOORS:
-        with serving(door) as url:
+    for name in DOORS:
+        door = door_named(name)
+        with door.open():
             for version in VERSIONS:
+                folder = tmp_path_factory.mktemp(version)
                 options = ("--suite", "all", "--spec-version", version)
-                found[door, version] = run_suite(url, tmp_path_factory.mktemp(version), *options)
+                found[name, version] = run_suite(door.url, folder, *options)
     return found
 
 
@@ -89,7 +82,8 @@ def test_each_entry_of_the_baseline_has_a_reason_and_still_fails(
 def test_an_entry_that_passes_is_an_error(tmp_path: Path) -> None:
     stale = tmp_path / "baseline.yaml"
     stale.write_text("server:\n  - ping:ping  # it does pass\n", encoding="utf-8")
-    with serving("uvicorn") as url:
-        run = run_suite(url, tmp_path / "out", "--scenario", "ping", baseline=stale)
+    door = door_named("uvicorn")
+    with door.open():
+        run = run_suite(door.url, tmp_path / "out", "--scenario", "ping", baseline=stale)
     assert run.exit_code == 1
     assert "Stale baseline entries" in run.output
