@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 
@@ -35,15 +35,20 @@ def clean_environment(**settings: str) -> dict[str, str]:
 
 @contextmanager
 def running(
-    *arguments: str, ready: str, environ: Mapping[str, str]
+    *arguments: str,
+    ready: str,
+    environ: Mapping[str, str],
+    program: str | Path = sys.executable,
+    cwd: Path = ROOT,
+    output: int | IO[str] = subprocess.DEVNULL,
 ) -> Iterator[subprocess.Popen[str]]:
-    """Run `python …` until the address `ready` answers; terminate it in the end."""
+    """Run a program until the address `ready` answers; terminate it in the end."""
     process = subprocess.Popen(
-        [sys.executable, *arguments],
-        cwd=ROOT,
+        [program, *arguments],
+        cwd=cwd,
         env=dict(environ),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output,
         text=True,
     )
     try:

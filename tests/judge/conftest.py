@@ -1,0 +1,48 @@
+"""The artifacts of the Lambda function, built once a session."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from infra.interpreter import InterpreterError, find_python313
+from tests.judge.runtime import ARCHITECTURE
+from tests.processes import ROOT
+
+BUILT = "1790000000"
+"""The build's time, as SOURCE_DATE_EPOCH gives it: 2026-09-21T13:33:20Z."""
+
+
+def build(folder: Path) -> Path:
+    """Build both artifacts; return their folder."""
+    try:
+        find_python313(os.environ)
+    except InterpreterError as error:
+        pytest.skip(str(error))
+    environ = {**os.environ, "SOURCE_DATE_EPOCH": BUILT}
+    command = [sys.executable, "-m", "infra.artifact", "--output", str(folder)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def artifacts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of both artifacts."""
+    return build(tmp_path_factory.mktemp("artifacts") / "dist")
+
+
+@pytest.fixture(scope="session")
+def task(artifacts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The artifact of this machine's architecture, unpacked as Lambda does it."""
+    folder = tmp_path_factory.mktemp("task")
+    with zipfile.ZipFile(artifacts / f"dbplanet-lambda-{ARCHITECTURE}.zip") as archive:
+        archive.extractall(folder)
+    return folder
