@@ -15,17 +15,17 @@ from tests.judge.runtime import ARCHITECTURE
 from tests.processes import ROOT
 
 BUILT = "1790000000"
-"""The build's time, as SOURCE_DATE_EPOCH gives it: 2026-09-21T13:33:20Z."""
+"""The build's time, as SOURCE_DATE_EPOCH gives it: 2026-09-21T14:13:20Z."""
 
 
-def build(folder: Path) -> Path:
-    """Build both artifacts; return their folder."""
+def build(folder: Path, *architectures: str) -> Path:
+    """Build artifacts, those of all architectures unless some are named; return their folder."""
     try:
         find_python313(os.environ)
     except InterpreterError as error:
         pytest.skip(str(error))
     environ = {**os.environ, "SOURCE_DATE_EPOCH": BUILT}
-    command = [sys.executable, "-m", "infra.artifact", "--output", str(folder)]
+    command = [sys.executable, "-m", "infra.artifact", "--output", str(folder), *architectures]
     done = subprocess.run(
         command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=300, check=False
     )

@@ -189,7 +189,7 @@ async def test_the_page_health_and_the_desktop_extension_arrive_whole(door: Open
             digest = (await http.get("/dxt/bundle.sha256")).text
             manifest = (await http.get("/dxt/manifest")).json()
     assert hashlib.sha256(bundle).hexdigest() == digest.strip()
-    assert manifest["generatedAt"] == "2026-09-21T13:33:20Z"
+    assert manifest["metadata"]["generatedAt"] == "2026-09-21T14:13:20Z"
 
 
 async def test_the_log_is_json_a_line_and_holds_no_credentials(
