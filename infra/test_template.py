@@ -126,11 +126,11 @@ def test_routes_are_named_one_by_one_on_the_default_stage() -> None:
     assert routes == {
         f"ANY {MCP_PATH}",
         f"ANY {MCP_PATH}/",
-        "GET /",
-        "GET /health",
-        "GET /dxt/{proxy+}",
-        "GET /.well-known/oauth-protected-resource",
-        "GET /.well-known/oauth-protected-resource/{proxy+}",
+        "ANY /",
+        "ANY /health",
+        "ANY /dxt/{proxy+}",
+        "ANY /.well-known/oauth-protected-resource",
+        "ANY /.well-known/oauth-protected-resource/{proxy+}",
     }
     (stage,) = of_type("AWS::ApiGatewayV2::Stage")
     assert stage["StageName"] == "$default"
