@@ -1,4 +1,4 @@
-"""The artifacts of the Lambda function, built once a session."""
+"""The artifacts of the Lambda function and the stack around it, made once a session."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from infra.interpreter import InterpreterError, find_python313
+from tests.judge.cloud import running_cloud
 from tests.judge.runtime import ARCHITECTURE
+from tests.judge.stack import Stack
 from tests.processes import ROOT
 
 BUILT = "1790000000"
@@ -46,3 +49,10 @@ def task(artifacts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with zipfile.ZipFile(artifacts / f"dbplanet-lambda-{ARCHITECTURE}.zip") as archive:
         archive.extractall(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def stack(artifacts: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """The stack of infra/template.yaml in an emulated account."""
+    with running_cloud(tmp_path_factory.mktemp("cloud")) as cloud:
+        yield Stack(cloud, cloud.deploy(artifacts, Revision="r1", DeadlineSeconds="20"))

@@ -19,8 +19,8 @@ from dbplanet.serving.endpoint import MCP_PATH
 from dbplanet.tools.table import TOOLS
 from tests.callers import ERAS, text_of
 from tests.haiilo import ANNA, Sandbox
-from tests.judge.cloud import Cloud, running_cloud
 from tests.judge.runtime import EventTransport, Function, needs_runtime, running_function
+from tests.judge.stack import Stack
 
 pytestmark = [needs_runtime, pytest.mark.anyio]
 
@@ -58,38 +58,6 @@ class Door:
 Opener = Callable[..., AbstractContextManager[Door]]
 
 
-@dataclass(frozen=True)
-class Deployed:
-    """A stack that `sam deploy` has made."""
-
-    cloud: Cloud
-    outputs: dict[str, str]
-
-    @property
-    def host(self) -> str:
-        """The API's name, as the stack's outputs have it."""
-        return httpx2.URL(self.outputs["McpUrl"]).host
-
-    @property
-    def url(self) -> str:
-        """Where the emulator has the API's root."""
-        return f"{self.cloud.url}/_aws/execute-api/{self.host.split('.')[0]}/$default"
-
-    def variables(self) -> dict[str, str]:
-        """Return the function's variables as the stack sets them."""
-        found = self.cloud.ask(
-            "lambda", "get_function_configuration", FunctionName="dbplanet", Qualifier="live"
-        )
-        variables: dict[str, str] = found["Environment"]["Variables"]
-        return variables
-
-
-@pytest.fixture(scope="session")
-def deployed(artifacts: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
-    with running_cloud(tmp_path_factory.mktemp("cloud")) as cloud:
-        yield Deployed(cloud, cloud.deploy(artifacts, Revision="r1", DeadlineSeconds="20"))
-
-
 @pytest.fixture(params=["runtime", "gateway"])
 def door(request: pytest.FixtureRequest, sandbox: Sandbox, task: Path, tmp_path: Path) -> Opener:
     """Open a door to a new container; settings come before the stack's."""
@@ -104,7 +72,7 @@ def door(request: pytest.FixtureRequest, sandbox: Sandbox, task: Path, tmp_path:
 
     @contextmanager
     def gateway(**settings: str) -> Iterator[Door]:
-        stack: Deployed = request.getfixturevalue("deployed")
+        stack: Stack = request.getfixturevalue("stack")
         variables = stack.variables() | sandbox.tenant | settings
         port = stack.cloud.function_port
         with running_function(task, variables, log, port) as function:
@@ -215,7 +183,7 @@ async def test_a_start_writes_nothing_beside_the_code(door: Opener) -> None:
         assert sorted(opened.task.rglob("*")) == before
 
 
-async def test_an_unknown_path_never_reaches_the_function(deployed: Deployed) -> None:
-    async with httpx2.AsyncClient(transport=Named(deployed.host), base_url=deployed.url) as http:
+async def test_an_unknown_path_never_reaches_the_function(stack: Stack) -> None:
+    async with httpx2.AsyncClient(transport=Named(stack.host), base_url=stack.url) as http:
         for path in ("/servers/other/mcp", "/docs", "/openapi.json", "/dxt"):
             assert (await http.get(path)).status_code == 404
