@@ -17,13 +17,13 @@ def write_archive(folder: Path, archive: Path, seconds: int) -> None:
     """Write all files of a folder, sorted, with one time (since 1970) and one mode."""
     time = max(datetime.fromtimestamp(seconds, UTC), FIRST_DAY)
     archive.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+    with zipfile.ZipFile(archive, "w") as file:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), time.timetuple()[:6])
             entry.create_system = 3  # Unix: the mode counts
             entry.external_attr = 0o100644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
-            file.writestr(entry, path.read_bytes(), compresslevel=9)
+            file.writestr(entry, path.read_bytes())
 
 
 def size_table(archive: Path) -> list[str]:
