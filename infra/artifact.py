@@ -67,7 +67,10 @@ class Builder:
         )
 
     def _install_product(self, wheels: Path, folder: Path) -> None:
-        self._run(self.uv, "build", "--quiet", "--wheel", "--no-build-isolation", "-o", wheels)
+        self._run(
+            *(self.uv, "build", "--quiet", "--wheel", "--out-dir", wheels),
+            *("--no-build-isolation", "--python", sys.executable),
+        )
         (wheel,) = wheels.glob("*.whl")
         self._run(
             *(self.uv, "pip", "install", "--quiet", "--target", folder, "--python", self.python),
