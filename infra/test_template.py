@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml  # noqa: TID251 - the template is no openapi.yaml
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 
 INFRA = Path(__file__).parent
 CREDENTIALS = ("authorization", "header", "cookie", "querystring", "rawpath", "sourceip")

@@ -15,7 +15,7 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from dbplanet.tools.table import TOOLS
 from tests.callers import ERAS, text_of
 from tests.haiilo import ANNA, Sandbox
