@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -91,58 +89,3 @@ def text_of(result: CallToolResult) -> str:
 def rpc(method: str, params: Mapping[str, Any] | None = None, id: int = 1) -> dict[str, Any]:
     """Return a JSON-RPC request."""
     return {"jsonrpc": "2.0", "id": id, "method": method, "params": dict(params or {})}
-
-
-class LambdaContext:
-    """What Lambda passes beside the event."""
-
-    aws_request_id = "c0ffee"
-    function_name = "dbplanet"
-    invoked_function_arn = "arn:aws:lambda:eu-central-1:123456789012:function:dbplanet"
-    memory_limit_in_mb = 512
-
-    def get_remaining_time_in_millis(self) -> int:
-        return 28_000
-
-
-def http_api_event(
-    method: str,
-    path: str,
-    headers: Mapping[str, str] | None = None,
-    body: object = None,
-    *,
-    is_base64: bool = False,
-) -> dict[str, Any]:
-    """Return an event of an HTTP API (payload format 2.0), which function URLs use too."""
-    text = body if isinstance(body, str) or body is None else json.dumps(body)
-    domain = "abc123.execute-api.eu-central-1.amazonaws.com"
-    sent = {"host": domain, "content-type": "application/json", "accept": "application/json"}
-    if is_base64 and text is not None:
-        text = base64.b64encode(text.encode()).decode()
-    return {
-        "version": "2.0",
-        "routeKey": "$default",
-        "rawPath": path,
-        "rawQueryString": "",
-        "headers": sent | dict(headers or {}),
-        "requestContext": {
-            "accountId": "123456789012",
-            "apiId": "abc123",
-            "domainName": domain,
-            "domainPrefix": "abc123",
-            "http": {
-                "method": method,
-                "path": path,
-                "protocol": "HTTP/1.1",
-                "sourceIp": "192.0.2.1",
-                "userAgent": "test",
-            },
-            "requestId": "JKJaXmPLvHcESHA=",
-            "routeKey": "$default",
-            "stage": "$default",
-            "time": "10/Mar/2026:05:16:23 +0000",
-            "timeEpoch": 1773119783000,
-        },
-        "body": text,
-        "isBase64Encoded": is_base64,
-    }

@@ -18,9 +18,9 @@ from typing import Any
 
 from dbplanet.haiilo.logins import Attempt
 from dbplanet.haiilo.tokens import Token
-from tests.callers import LambdaContext, http_api_event, rpc
+from tests.callers import rpc
+from tests.events import LEGACY, PATH, LambdaContext, call_event, http_api_event, modern
 from tests.haiilo import ANNA, BEN
-from tests.protocol.test_lambda import LEGACY, PATH, call_event, modern
 
 ROUNDS = 3
 EVENTS = 400

@@ -22,7 +22,8 @@ from dbplanet.serving.app import create_app
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
 from dbplanet.tools.table import TOOLS
 from tests.bench.measure import Row, interleaved, ratio
-from tests.callers import CREDENTIALS, TENANT, http_api_event, rpc
+from tests.callers import CREDENTIALS, TENANT, rpc
+from tests.events import http_api_event
 
 CALL: dict[str, Any] = {"name": "People_GetMe", "arguments": {}}
 META = {

@@ -14,7 +14,7 @@ import httpx
 import httpx2
 import pytest
 
-from tests.callers import http_api_event
+from tests.events import http_api_event
 from tests.processes import ROOT, free_port, running
 
 INFRA = ROOT / ".judge" / "infra"

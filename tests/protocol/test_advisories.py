@@ -21,7 +21,7 @@ from dbplanet.serving.settings import Settings
 from dbplanet.tools.table import TOOLS
 from tests.architecture.modules import ROOT, imports, modules
 from tests.callers import CREDENTIALS, app_for, rpc
-from tests.protocol.test_lambda import LEGACY, modern
+from tests.events import LEGACY, modern
 from tests.upstream import Upstream
 
 pytestmark = pytest.mark.anyio

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.callers import LambdaContext
+from tests.events import LambdaContext, call_event, container, text_in
 from tests.haiilo import ANNA, Sandbox
-from tests.protocol.test_lambda import call_event, container, text_in
 
 ODD = {
     "accept-charset": "canary",

@@ -8,39 +8,24 @@ import hashlib
 import importlib
 import json
 import logging
-import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import product
 from typing import Any
 
 import pytest
 
-from tests.callers import LambdaContext, http_api_event, rpc
-from tests.haiilo import ANNA, Sandbox
-
-PATH = "/servers/dbplanet/mcp"
-LEGACY = {"mcp-protocol-version": "2025-06-18"}
-Handler = Callable[[Any, Any], dict[str, Any]]
-
-
-@contextmanager
-def container(sandbox: Sandbox) -> Iterator[Handler]:
-    """Import the handler anew, as a container that starts, with the sandbox as its tenant."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in sandbox.tenant.items():
-            patch.setenv(name, value)
-        patch.delitem(sys.modules, "dbplanet.handler", raising=False)
-        module = importlib.import_module("dbplanet.handler")
-        yield module.handler
-        module.LOOP.run_until_complete(module.CONNECTIONS.aclose())
-        module.LOOP.close()
-        asyncio.set_event_loop(None)
-        del sys.modules["dbplanet.handler"]
-    root.handlers, root.level = handlers, level
+from tests.events import (
+    PATH,
+    Handler,
+    LambdaContext,
+    call_event,
+    container,
+    http_api_event,
+    modern,
+    text_in,
+)
+from tests.haiilo import Sandbox
 
 
 @pytest.fixture(scope="module")
@@ -55,35 +40,6 @@ def handler(warm_handler: Handler, sandbox: Sandbox) -> Handler:
     """The warm container, with the sandbox in its normal state."""
     del sandbox
     return warm_handler
-
-
-def modern(method: str, params: dict[str, Any]) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return headers and body of a 2026-07-28 request."""
-    meta = {
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientCapabilities": {},
-        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
-    }
-    headers = {"mcp-protocol-version": "2026-07-28", "mcp-method": method}
-    if "name" in params:
-        headers["mcp-name"] = params["name"]
-    return headers, rpc(method, {**params, "_meta": meta})
-
-
-def call_event(era: str, tool: str, arguments: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    params = {"name": tool, "arguments": arguments}
-    headers, body = (
-        modern("tools/call", params) if era == "modern" else (LEGACY, rpc("tools/call", params))
-    )
-    return http_api_event("POST", kwargs.pop("path", PATH), ANNA | headers, body, **kwargs)
-
-
-def text_in(response: dict[str, Any]) -> str:
-    """Return the text of a tool result without the nonce of its fence."""
-    assert response["statusCode"] == 200, response
-    body = json.loads(response["body"])
-    text: str = body["result"]["content"][0]["text"]
-    return re.sub(r"DB Planet content [0-9a-f]{8}", "DB Planet content", text)
 
 
 def test_two_hundred_warm_calls_give_the_same_text_whatever_happens_between(

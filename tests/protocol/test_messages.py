@@ -11,7 +11,7 @@ import pytest
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.body import MAX_BODY_BYTES
 from tests.callers import CREDENTIALS, app_for, rpc
-from tests.protocol.test_lambda import LEGACY, modern
+from tests.events import LEGACY, modern
 from tests.upstream import Upstream
 
 pytestmark = pytest.mark.anyio

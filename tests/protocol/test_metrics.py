@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.callers import LambdaContext
+from tests.events import LambdaContext, call_event, container
 from tests.haiilo import Sandbox
-from tests.protocol.test_lambda import call_event, container
 
 
 def events(output: str) -> list[dict[str, Any]]:

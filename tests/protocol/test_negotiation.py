@@ -10,7 +10,7 @@ import pytest
 
 from dbplanet.serving import MCP_PATH
 from tests.callers import CREDENTIALS, TENANT, app_for, rpc
-from tests.protocol.test_lambda import LEGACY, modern
+from tests.events import LEGACY, modern
 from tests.upstream import Upstream
 
 pytestmark = pytest.mark.anyio

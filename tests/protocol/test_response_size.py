@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.callers import LambdaContext, http_api_event, rpc
+from tests.callers import rpc
+from tests.events import LEGACY, PATH, Handler, LambdaContext, container, http_api_event, modern
 from tests.haiilo import ANNA, Sandbox
-from tests.protocol.test_lambda import LEGACY, PATH, Handler, container, modern
 
 LIMIT = 6_291_556
 LONGEST_TEXT = 100_000
