@@ -28,6 +28,7 @@ CLIENTS: Mapping[str, tuple[str, ...]] = {
     "Python": (*PYTHON, "auto"),
     "Python, 2026-07-28": (*PYTHON, "2026-07-28"),
 }
+TYPESCRIPT = tuple(name for name in CLIENTS if name.startswith("TypeScript"))
 LIFETIME_S = 90.0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.haiilo import Sandbox
-from tests.judge.clients import CLIENTS, connected
+from tests.judge.clients import TYPESCRIPT, connected
 from tests.judge.desktop import ANNA, Served, launch_config, served, unpacked
 from tests.judge.node import needs_node, run_node
 
@@ -96,7 +96,7 @@ def test_the_bundle_is_an_archive_for_hosts_and_its_manifest_is_the_served_one(
     assert run_node("mcpb", "validate", str(extension)).returncode == 0
 
 
-@pytest.mark.parametrize("name", CLIENTS)
+@pytest.mark.parametrize("name", TYPESCRIPT)
 def test_the_bundle_starts_as_the_library_says_and_carries_calls(
     server: Served, extension: Path, sandbox: Sandbox, name: str
 ) -> None:

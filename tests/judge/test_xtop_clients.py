@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.judge.clients import CLIENTS, connected
+from tests.judge.clients import TYPESCRIPT, connected
 from tests.judge.inspector import ERAS, inspect
 from tests.judge.node import needs_node
 from tests.sleeper import PATIENCE_S, sleeper
@@ -73,8 +73,8 @@ def check(tool: str, result: dict[str, Any], pid: int) -> None:
         assert answer["killed"] is True
 
 
-@pytest.mark.parametrize("name", CLIENTS)
-def test_a_client_lists_and_calls_every_tool(name: str) -> None:
+@pytest.mark.parametrize("name", TYPESCRIPT)
+def test_a_typescript_client_lists_and_calls_every_tool(name: str) -> None:
     target = {"command": COMMAND[0], "args": COMMAND[1:]}
     with sleeper() as victim, connected(name, target) as client:
         assert client.found["tools"] == list(ANSWERS)
