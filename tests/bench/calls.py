@@ -19,12 +19,13 @@ from starlette.types import Receive, Scope, Send
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.app import create_app
-from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
+from dbplanet.serving.settings import Settings
 from dbplanet.tools.table import TOOLS
 from tests.bench.measure import Row, interleaved, ratio
 from tests.callers import CREDENTIALS, TENANT, rpc
 from tests.events import http_api_event
 
+HOST: str = http_api_event("POST", MCP_PATH)["headers"]["host"]
 CALL: dict[str, Any] = {"name": "People_GetMe", "arguments": {}}
 META = {
     "_meta": {
@@ -47,18 +48,17 @@ class AtOnce(httpx.AsyncBaseTransport):
 
 
 class BareEndpoint:
-    """The SDK's endpoint and nothing around it."""
+    """The SDK's own transport, with nothing before it."""
 
     def __init__(self, server: Server[Any]) -> None:
         self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         manager = StreamableHTTPSessionManager(
             self._server,
             stateless=True,
             json_response=True,
-            security_settings=TransportSecuritySettings(allowed_hosts=list(LOOPBACK_HOSTS)),
+            security_settings=TransportSecuritySettings(allowed_hosts=[HOST]),
         )
         async with manager.run():
             await manager.handle_request(scope, receive, send)
