@@ -39,6 +39,7 @@ class McpEndpoint:
         self._access = access
         self._hosts = Hosts(allowed_hosts)
         self._origins = frozenset(allowed_origins)
+        self._allow = "POST, OPTIONS" if allowed_origins else "POST"  # `Cors` answers the latter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a POST through the SDK, and any other method with 405 before it.
@@ -46,7 +47,7 @@ class McpEndpoint:
         The SDK would answer a GET with a stream that never ends.
         """
         if scope["method"] != "POST":
-            await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
+            await Response(status_code=405, headers={"Allow": self._allow})(scope, receive, send)
             return
         try:
             self._refuse_strangers(scope)
