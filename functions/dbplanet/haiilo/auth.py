@@ -57,7 +57,7 @@ class HaiiloAuth(httpx.Auth):
                 token = self._cache.get(self._key)
                 if token is None:
                     self._raise_if_refused()
-                    with self._cache.logins.attempt(self._credentials, self._address):
+                    async with self._cache.logins.attempt(self._credentials, self._address):
                         self.logins += 1
                         response = yield self._login()
                         token = await self._accept(response)

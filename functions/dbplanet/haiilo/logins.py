@@ -7,11 +7,13 @@ import ipaddress
 import math
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
+
+import anyio
 
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import APIStatusError, AuthenticationError
@@ -22,12 +24,16 @@ PER_ADDRESS: Final = 30
 ENTRIES: Final = 1024
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Attempt:
-    """A login that counts until either clock says that it is over, in seconds."""
+    """A login that counts until either clock says that it is over, in seconds.
+
+    `answered` is set once it is known whether it was refused.
+    """
 
     wall: float
     monotonic: float
+    answered: anyio.Event
 
 
 class Budget:
@@ -44,21 +50,21 @@ class Budget:
         self._monotonic = monotonic
         self._attempts: OrderedDict[bytes, deque[Attempt]] = OrderedDict()
 
-    @contextmanager
-    def attempt(self, key: bytes) -> Iterator[None]:
+    @asynccontextmanager
+    async def attempt(self, key: bytes) -> AsyncIterator[None]:
         """Count a login while it lasts, and for a minute where AuthenticationError ends it.
 
-        Raises APIStatusError 429 where the budget is spent.
+        Waits where it depends on logins under way whether another may be tried. Raises
+        APIStatusError 429 where the budget is spent.
         """
-        attempts = self._attempts.setdefault(key, deque())
-        self._attempts.move_to_end(key)
-        if len(self._attempts) > ENTRIES:
-            self._attempts.popitem(last=False)
-        while attempts and self._left(attempts[0]) <= 0:
-            attempts.popleft()
-        if len(attempts) >= self._limit:
-            raise _too_many(self._left(attempts[0]))
-        attempt = Attempt(self._wall() + WINDOW, self._monotonic() + WINDOW)
+        attempts = self._recent(key)
+        while len(attempts) >= self._limit:
+            under_way = next((each for each in attempts if not each.answered.is_set()), None)
+            if under_way is None:
+                raise _too_many(self._left(attempts[0]))
+            await under_way.answered.wait()
+            attempts = self._recent(key)
+        attempt = Attempt(self._wall() + WINDOW, self._monotonic() + WINDOW, anyio.Event())
         attempts.append(attempt)
         is_refused = False
         try:
@@ -67,8 +73,18 @@ class Budget:
             is_refused = True
             raise
         finally:
+            attempt.answered.set()
             if not is_refused and attempt in attempts:
                 attempts.remove(attempt)
+
+    def _recent(self, key: bytes) -> deque[Attempt]:
+        attempts = self._attempts.setdefault(key, deque())
+        self._attempts.move_to_end(key)
+        if len(self._attempts) > ENTRIES:
+            self._attempts.popitem(last=False)
+        while attempts and self._left(attempts[0]) <= 0:
+            attempts.popleft()
+        return attempts
 
     def _left(self, attempt: Attempt) -> float:
         return min(attempt.wall - self._wall(), attempt.monotonic - self._monotonic())
@@ -85,19 +101,19 @@ class Logins:
         self._users = Budget(PER_USER, wall, monotonic)
         self._addresses = Budget(PER_ADDRESS, wall, monotonic)
 
-    @contextmanager
-    def attempt(self, credentials: Credentials, address: str | None) -> Iterator[None]:
+    @asynccontextmanager
+    async def attempt(self, credentials: Credentials, address: str | None) -> AsyncIterator[None]:
         """Let one login happen, if neither its user nor its source address has spent its budget.
 
         `address` is None where there is no network between: over stdio. Raises as
         `Budget.attempt` does.
         """
         user = f"{credentials.tenant.origin} {credentials.username.casefold()}"
-        with self._users.attempt(self._key(user)):
+        async with self._users.attempt(self._key(user)):
             if address is None:
                 yield
                 return
-            with self._addresses.attempt(self._key(_network(address))):
+            async with self._addresses.attempt(self._key(_network(address))):
                 yield
 
     def _key(self, text: str) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import anyio
+import anyio.lowlevel
 import httpx
 import httpx2
 import pytest
@@ -28,12 +29,21 @@ RIGHT = "anna-secret"
 CALL = rpc("tools/call", {"name": "People_GetMe", "arguments": {}})
 
 
+class Slow(Upstream):
+    """Takes a moment for every answer."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        for _ in range(10):
+            await anyio.lowlevel.checkpoint()
+        return await super().handle_async_request(request)
+
+
 class Server:
     """A server whose Haiilo knows one password; tests move its clock."""
 
     def __init__(self, environ: Mapping[str, str] = TENANT) -> None:
         self.clock = Clock()
-        self.upstream = Upstream(lambda _: httpx.Response(200, json={"id": "me"}), self._login)
+        self.upstream = Slow(lambda _: httpx.Response(200, json={"id": "me"}), self._login)
         connections = Connections(lambda: self.upstream)
         access = HostedAccess(Settings.from_environment(environ), connections)
         tools = ToolServer(access, connections, self.clock.cache(), deadline_s=5)
@@ -172,6 +182,20 @@ async def test_parallel_guesses_are_counted_before_they_are_answered() -> None:
             group.start_soon(guess, number)
     assert sorted(statuses(texts)) == ["[401]"] * 10 + ["[429]"] * 40
     assert len(server.upstream.logins) == 10
+
+
+async def test_parallel_first_logins_of_many_behind_one_address_all_work() -> None:
+    server = Server()
+    texts: list[str] = []
+
+    async def call(number: int) -> None:
+        texts.append(await server.call(RIGHT, f"user-{number}"))
+
+    async with anyio.create_task_group() as group:
+        for number in range(100):
+            group.start_soon(call, number)
+    assert not [text for text in texts if text.startswith("[")]
+    assert len(server.upstream.logins) == 100
 
 
 @pytest.mark.parametrize(
