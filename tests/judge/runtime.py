@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import platform
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -43,13 +45,51 @@ class Function:
         return self._log.read_text(encoding="utf-8")
 
 
+class OneAtATime(ThreadingHTTPServer):
+    """Lets one event after the other into a container; Lambda would start a second one."""
+
+    def __init__(self, port: int, container: str) -> None:
+        super().__init__(("127.0.0.1", port), OneAtATimeHandler)
+        self.turn = threading.Lock()
+        self.container = httpx.Client(base_url=container, trust_env=False, timeout=60)
+
+
+class OneAtATimeHandler(BaseHTTPRequestHandler):
+    server: OneAtATime
+
+    def do_POST(self) -> None:
+        event = self.rfile.read(int(self.headers["content-length"]))
+        with self.server.turn:
+            answer = self.server.container.post(self.path, content=event)
+        self.send_response(answer.status_code)
+        self.send_header("Content-Length", str(len(answer.content)))
+        self.end_headers()
+        self.wfile.write(answer.content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        del format, args
+
+
+@contextmanager
+def one_at_a_time(port: int, container: str) -> Iterator[str]:
+    """Stand before a container until the end of the block; return the address."""
+    with OneAtATime(port, container) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+            server.container.close()
+
+
 @contextmanager
 def running_function(
-    task: Path, variables: Mapping[str, str], log: Path, port: int | None = None
+    task: Path, variables: Mapping[str, str], log: Path, port: int = 0
 ) -> Iterator[Function]:
     """Start a container of the function, which loads its code at the first event."""
     assert EMULATOR is not None
-    port = port or free_port()
     environ = {
         "PATH": "/usr/local/bin:/usr/bin:/bin",
         "LANG": "en_US.UTF-8",
@@ -63,17 +103,19 @@ def running_function(
         "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "1024",
         **variables,
     }
-    url = f"http://127.0.0.1:{port}"
+    address = f"127.0.0.1:{free_port()}"
+    url = f"http://{address}"
     addresses = (
-        *("--runtime-interface-emulator-address", f"127.0.0.1:{port}"),
+        *("--runtime-interface-emulator-address", address),
         *("--runtime-api-address", f"127.0.0.1:{free_port()}"),
     )
     command = (*addresses, str(PYTHON), "-m", "awslambdaric", "dbplanet.handler.handler")
     with (
         log.open("w", encoding="utf-8") as output,
         running(*command, ready=url, environ=environ, program=EMULATOR, cwd=task, output=output),
+        one_at_a_time(port, url) as door,
     ):
-        yield Function(url, log)
+        yield Function(door, log)
 
 
 class EventTransport(httpx2.AsyncBaseTransport):
