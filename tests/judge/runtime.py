@@ -96,6 +96,7 @@ def running_function(
         "TZ": ":UTC",
         "LAMBDA_TASK_ROOT": str(task),
         "AWS_REGION": "eu-central-1",
+        "AWS_DEFAULT_REGION": "eu-central-1",
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
         "AWS_LAMBDA_FUNCTION_NAME": "dbplanet",
