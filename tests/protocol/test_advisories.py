@@ -67,6 +67,26 @@ ELSEWHERE = {
         "tests/unit/dxt/test_routes.py",
         "test_the_address_in_the_bundle_is_the_configured_one_whatever_host_is_asked",
     ),
+    "CVE-2025-6514 (the same), by the metadata of the identity provider": (
+        "tests/protocol/test_modes.py",
+        "test_without_an_access_token_a_client_is_told_where_to_get_one",
+    ),
+    "oracle/mcp #403 (a token without a subject is somebody)": (
+        "tests/protocol/test_modes.py",
+        "test_a_token_that_is_not_for_this_server_is_refused_and_nothing_is_asked",
+    ),
+    "GHSA-wrhw-j3f9-8vc6, GHSA-vc8m-84rp-53hx (mcp-atlassian: an account of the server stands in)": (
+        "tests/protocol/test_modes.py",
+        "test_without_a_key_nobody_calls_and_nothing_is_asked",
+    ),
+    "GHSA-3r68-hf9h-887v (mcp-atlassian: a tool that is not listed can be called)": (
+        "tests/protocol/test_narrowing.py",
+        "test_a_tool_that_is_not_listed_is_unknown_when_it_is_called",
+    ),
+    "GHSA-w66g-j6c4-hcfc (mcp-atlassian: a caller's filter replaces the operator's)": (
+        "tests/protocol/test_narrowing.py",
+        "test_both_restrictions_hold_and_a_request_never_widens",
+    ),
     "CVE-2025-6069, CVE-2026-15308 (CPython: html.parser is quadratic)": (
         "tests/unit/haiilo/test_html_text.py",
         "test_hostile_markup_is_read_in_linear_time",
