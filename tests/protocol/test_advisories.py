@@ -75,7 +75,7 @@ ELSEWHERE = {
         "tests/protocol/test_modes.py",
         "test_a_token_that_is_not_for_this_server_is_refused_and_nothing_is_asked",
     ),
-    "GHSA-wrhw-j3f9-8vc6, GHSA-vc8m-84rp-53hx (mcp-atlassian: an account of the server stands in)": (
+    "GHSA-wrhw-j3f9-8vc6 (mcp-atlassian: an account of the server stands in)": (
         "tests/protocol/test_modes.py",
         "test_without_a_key_nobody_calls_and_nothing_is_asked",
     ),
