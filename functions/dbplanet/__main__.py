@@ -108,7 +108,7 @@ def write_manifest(file: Path | None, *, official: bool) -> None:
     """Write a manifest as this configuration serves it. Raises ConfigurationError and DXTError."""
     from dbplanet.serving.desktop import desktop_generator, desktop_publisher  # noqa: PLC0415 - as said above
 
-    settings = Settings.from_environment(os.environ)
+    settings = _settings()
     if file is not None and not official:
         desktop_generator(settings).update_manifest_file(file)
         return
@@ -124,12 +124,20 @@ def write_bundle(file: Path | None) -> None:
     """Write the bundle and print its digest. Raises ConfigurationError and DXTError."""
     from dbplanet.serving.desktop import desktop_publisher  # noqa: PLC0415 - as said above
 
-    published = desktop_publisher(Settings.from_environment(os.environ)).publish()
+    published = desktop_publisher(_settings()).publish()
     if published.bundle is None:
         raise DXTGenerationError(published.no_bundle)
     file = file or Path(published.bundle.filename)
     write_file(file, published.bundle.content)
     print(f"{published.bundle.sha256}  {file}")  # noqa: T201 - as above
+
+
+def _settings() -> Settings:
+    """Return the settings that `serve` has. Raises ConfigurationError."""
+    from dbplanet.serving.secret import Secret  # noqa: PLC0415 - as said above
+
+    secret = Secret.of(os.environ)
+    return Settings.from_environment(os.environ if secret is None else secret.environ)
 
 
 def check_configuration(*, of_stdio: bool, login: bool) -> int:
