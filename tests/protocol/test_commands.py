@@ -12,6 +12,7 @@ import pytest
 
 from dbplanet import VERSION
 from tests.callers import app_for
+from tests.modes import BY_SIGNING_IN
 from tests.processes import clean_environment
 from tests.upstream import Upstream
 
@@ -75,6 +76,7 @@ async def test_a_bundle_is_written_as_it_is_served(tmp_path: Path) -> None:
         (["bundle"], {"PUBLIC_BASE_URL": "http://planet.example.org"}, "its address is https"),
         (["bundle"], {"PUBLIC_BASE_URL": "planet.example.org"}, "PUBLIC_BASE_URL"),
         (["bundle"], {"DXT_ENABLED": "false"}, "DXT_ENABLED is false"),
+        (["bundle"], BY_SIGNING_IN, "Add the server's address as a connector"),
         (["manifest", "out.json"], {"DXT_ENABLED": "false"}, "DXT_ENABLED is false"),
         (["manifest"], {"DXT_CONFIG": "missing.json"}, "No such file"),
         (["manifest", "missing/out.json"], {}, "The file cannot be written"),

@@ -23,7 +23,12 @@ class Credential:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
-    """Where the server is and how a caller says who it is; `url` None means that nobody said."""
+    """Where the server is and how a caller says who it is; `url` None means that nobody said.
+
+    `credentials` None means that callers sign in in a browser, as an extension cannot. `is_shared`
+    says that all callers act with one account of their organisation instead of as themselves.
+    """
 
     url: str | None
-    credentials: tuple[Credential, ...]
+    credentials: tuple[Credential, ...] | None
+    is_shared: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +29,8 @@ LOGGER: Final = logging.getLogger("dbplanet.dxt")
 class DXTManifestGenerator:
     """Makes the manifest of the tools that are in the mapping now, and keeps it until they change.
 
-    `generated_at` is the build's time as ISO 8601.
+    `generated_at` is the build's time as ISO 8601. A configuration may speak of the tools in
+    `known` too, of which a server may offer but some.
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class DXTManifestGenerator:
         config: DXTConfigManager,
         *,
         generated_at: str,
+        known: Mapping[str, Tool[Any]] | None = None,
         validator: DXTValidator | None = None,
     ) -> None:
         self._tools = tools
+        self._known = tools if known is None else known
         self._config = config
         self._generated_at = generated_at
         self._validator = validator or DXTValidator()
@@ -72,7 +75,7 @@ class DXTManifestGenerator:
         self._manifest = None
         made_of = tuple(self._tools.values())
         config = self._config.load_config()
-        problems = [*config.problems, *_unknown(config.capabilities, made_of)]
+        problems = [*config.problems, *_unknown(config.capabilities, self._known.values())]
         manifest = self._complete(
             config.manifest, list(self._capabilities(made_of, config.capabilities, problems))
         )
@@ -141,9 +144,9 @@ class DXTManifestGenerator:
             yield capability
 
 
-def _unknown(config: DXTCapabilitiesConfig, tools: tuple[Tool[Any], ...]) -> Iterator[str]:
-    names = {tool.name for tool in tools}
+def _unknown(config: DXTCapabilitiesConfig, known: Collection[Tool[Any]]) -> Iterator[str]:
+    names = {tool.name for tool in known}
     for name in sorted({*config.exclude_tools, *config.custom_mappings} - names):
         yield f"{name}: no tool has this name."
-    for category in sorted(set(config.include_categories or ()) - set(map(category_of, tools))):
+    for category in sorted(set(config.include_categories or ()) - set(map(category_of, known))):
         yield f"{category}: no tool is of this category."

@@ -127,7 +127,7 @@ def _launch(server: Mapping[str, Any], config: Mapping[str, Any]) -> Iterator[st
             yield f"platform_overrides: {platform} drops all arguments."
     for argument in config.get("args", ()):
         if "://" in argument and not _is_safe(argument):
-            yield "server: passwords are sent there, so its address is https, loopback apart."
+            yield "server: credentials are sent there, so its address is https, loopback apart."
 
 
 def _is_safe(address: str) -> bool:

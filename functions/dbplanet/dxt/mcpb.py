@@ -27,6 +27,11 @@ ABOUT: Final = (
     "Search, read and take part in your organisation's intranet from your assistant. Everything "
     "happens in your name: the assistant sees what you may see, and nothing else."
 )
+ABOUT_SHARED: Final = (
+    "Search and read your organisation's intranet from your assistant. Everything happens in the "
+    "name of one account that everybody here shares: the assistant sees what that account may see, "
+    "and nothing else."
+)
 
 SERVER_URL: Final = {
     "type": "string",
@@ -55,7 +60,7 @@ def mcpb_manifest(
         "display_name": TITLE if manifest.name == NAME else manifest.name,
         "version": manifest.version,
         "description": manifest.description,
-        "long_description": ABOUT,
+        "long_description": ABOUT_SHARED if connection.is_shared else ABOUT,
         "author": person(manifest.author or TITLE),
         **dict(_addresses(manifest)),
         "server": _server(connection),
@@ -89,7 +94,7 @@ def _addresses(manifest: DXTManifest) -> Iterator[tuple[str, Any]]:
 def _server(connection: Connection) -> dict[str, Any]:
     env = {
         variable(credential): f"${{user_config.{credential.key}}}"
-        for credential in connection.credentials
+        for credential in connection.credentials or ()
     }
     url = connection.url
     if url is None or not (is_address(url) and is_loopback(httpx.URL(url).host)):
@@ -107,7 +112,7 @@ def _server(connection: Connection) -> dict[str, Any]:
 
 
 def _user_config(connection: Connection) -> dict[str, Any]:
-    asked = {credential.key: _option(credential) for credential in connection.credentials}
+    asked = {credential.key: _option(credential) for credential in connection.credentials or ()}
     return asked if connection.url else {"server_url": SERVER_URL, **asked}
 
 

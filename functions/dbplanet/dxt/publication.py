@@ -20,6 +20,11 @@ NO_ADDRESS: Final = (
     "There is no bundle, since this server does not know its own address. Its operator sets "
     "PUBLIC_BASE_URL to the https address that desktops reach it at."
 )
+SIGN_IN: Final = (
+    "There is no bundle, since callers sign in to this server in a browser, which an extension "
+    "cannot do. Add the server's address as a connector instead: in Claude Desktop under Settings, "
+    "Connectors, Add custom connector."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +94,8 @@ class Publisher:
         )
 
     def _bundle(self, mcpb: dict[str, Any]) -> tuple[Bundle | None, str]:
+        if self._connection.credentials is None:
+            return None, SIGN_IN
         if self._connection.url is None:
             return None, NO_ADDRESS
         try:

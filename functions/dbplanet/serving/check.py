@@ -88,7 +88,7 @@ class Check:
                 f"HOST {settings.host} listens to other machines, and MCP_ALLOWED_HOSTS lets only "
                 "this one call."
             )
-        if not self._offered:
+        if not settings.offered:
             yield "No tool is left: look at MCP_TOOLSETS and MCP_EXCLUDE_TOOLS."
         today = datetime.now(UTC).date()
         for key in access.api_keys:
@@ -124,20 +124,13 @@ class Check:
                 yield await try_login(credentials, connections, self.settings.deadline_s)
 
     @property
-    def _offered(self) -> tuple[str, ...]:
-        access = self.settings.access
-        narrowing = self.settings.narrowing
-        if Mode.HEADERS not in access.modes:
-            narrowing = narrowing.for_scopes(access.service_scopes)
-        return narrowing.tools
-
-    @property
     def _has_audit_key(self) -> bool:
         return bool(self.environ.get(AUDIT_KEY, "").strip())
 
     def _tools(self) -> str:
-        writing = sum(not TOOLS[name].operation.is_read for name in self._offered)
-        return f"{len(self._offered)} of {len(TOOLS)}, {writing} of them change something"
+        offered = self.settings.offered
+        writing = sum(not tool.operation.is_read for tool in offered.values())
+        return f"{len(offered)} of {len(TOOLS)}, {writing} of them change something"
 
 
 async def try_login(

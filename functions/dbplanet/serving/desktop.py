@@ -10,6 +10,7 @@ from dbplanet.dxt.generator import DXTManifestGenerator
 from dbplanet.dxt.publication import Publisher
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.asked import asked_credentials
+from dbplanet.serving.access.caller import Mode
 from dbplanet.serving.settings import DXT_ENABLED, Settings
 from dbplanet.tools.table import TOOLS
 
@@ -21,8 +22,12 @@ def desktop_generator(settings: Settings) -> DXTManifestGenerator:
     """
     if settings.dxt is None:
         raise DXTConfigurationError(f"{DXT_ENABLED} is false: there is no desktop extension.")
-    config = DXTConfigManager(settings.dxt)
-    return DXTManifestGenerator(TOOLS, config, generated_at=build_time(settings.dxt))
+    return DXTManifestGenerator(
+        settings.offered,
+        DXTConfigManager(settings.dxt),
+        generated_at=build_time(settings.dxt),
+        known=TOOLS,
+    )
 
 
 def desktop_publisher(settings: Settings) -> Publisher:
@@ -30,6 +35,7 @@ def desktop_publisher(settings: Settings) -> Publisher:
     base = settings.public_base_url
     connection = Connection(
         url=f"{base}{MCP_PATH}" if base else None,
-        credentials=asked_credentials(settings.access.modes, settings.access.tenants) or (),
+        credentials=asked_credentials(settings.access.modes, settings.access.tenants),
+        is_shared=Mode.HEADERS not in settings.access.modes,
     )
     return Publisher(desktop_generator(settings), connection)

@@ -6,14 +6,17 @@ import re
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import httpx
 
 from dbplanet.dxt.build import VARIABLE as BUILD_TIME
 from dbplanet.haiilo.tenants import ConfigurationError, is_loopback
+from dbplanet.serving.access.caller import Mode
 from dbplanet.serving.access.configuration import AccessSettings
 from dbplanet.serving.access.narrowing import EVERYTHING, Narrowing
+from dbplanet.tools.table import TOOLS
+from dbplanet.tools.tool import Tool
 
 LOOPBACK_HOSTS: Final = tuple(
     host + port for host in ("127.0.0.1", "localhost", "[::1]") for port in ("", ":*")
@@ -70,6 +73,14 @@ class Settings:
             ca_bundle=ca_bundle(environ),
             dxt=_dxt(environ),
         )
+
+    @property
+    def offered(self) -> Mapping[str, Tool[Any]]:
+        """The tools that some caller may use, by name, whatever a single one was granted."""
+        narrowing = self.narrowing
+        if Mode.HEADERS not in self.access.modes:
+            narrowing = narrowing.for_scopes(self.access.service_scopes)
+        return {name: TOOLS[name] for name in narrowing.tools}
 
 
 def deadline_s(environ: Mapping[str, str]) -> float:
