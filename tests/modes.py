@@ -11,7 +11,8 @@ from tests.callers import TENANT
 
 HEADERS: Final = {**TENANT, "PUBLIC_BASE_URL": "https://planet.example.org"}
 SERVICE: Final = {"HAIILO_USERNAME": "robot", "HAIILO_PASSWORD": "robot-secret"}
-KEYS: Final = {"MCP_API_KEYS": json.dumps([new_key("ci", [Scope.READ], 30)[1].entry()])}
+KEY, _entry = new_key("ci", [Scope.READ], 30)
+KEYS: Final = {"MCP_API_KEYS": json.dumps([_entry.entry()])}
 ISSUER: Final = {
     "OAUTH_ISSUER": "https://login.example.org",
     "OAUTH_JWKS_URL": "https://login.example.org/jwks.json",

@@ -22,6 +22,7 @@ from tests.callers import rpc
 from tests.haiilo import Sandbox
 from tests.judge.desktop import ANNA, Served, launch_config, served, unpacked
 from tests.judge.node import BIN, needs_node
+from tests.modes import KEY, KEYS
 from tests.processes import ROOT, free_port
 
 pytestmark = needs_node
@@ -32,6 +33,7 @@ ANNAS = {
     "DBPLANET_HEADER_X_HAIILO_PASSWORD": "anna-secret",
     "DBPLANET_HEADER_X_HAIILO_TENANT": "",
 }
+KEYED = {"DBPLANET_HEADER_X_API_KEY": "dbp_0123_abc", "DBPLANET_HEADER_X_HAIILO_TENANT": ""}
 CALL = rpc("tools/call", {"name": "People_GetMe", "arguments": {}}, id=7)
 VERSION = "io.modelcontextprotocol/protocolVersion"
 
@@ -105,6 +107,13 @@ def bridged(
     return [json.loads(line) for line in out.splitlines()], err
 
 
+def asked(modes: list[Mode]) -> set[str]:
+    """Return the headers that a server in these modes has its callers send."""
+    credentials = asked_credentials(modes, Tenants())
+    assert credentials is not None
+    return {credential.header for credential in credentials}
+
+
 def error_of(answers: list[dict[str, Any]]) -> str:
     (answer,) = answers
     assert answer["id"] == 7
@@ -126,13 +135,16 @@ def test_every_header_that_the_server_asks_for_is_sent_and_blank_ones_are_not() 
     assert headers["x-haiilo-username"] == "anna"
     assert headers["x-haiilo-password"] == "anna-secret"
     assert "x-haiilo-tenant" not in headers
-    credentials = asked_credentials([Mode.HEADERS], Tenants())
-    assert credentials is not None
-    assert {credential.header for credential in credentials} == {
-        "x-haiilo-username",
-        "x-haiilo-password",
-        "x-haiilo-tenant",
-    }
+    assert asked([Mode.HEADERS]) == {"x-haiilo-username", "x-haiilo-password", "x-haiilo-tenant"}
+
+
+def test_an_api_key_is_sent_as_its_header_and_nothing_else_is() -> None:
+    with stub() as server:
+        bridged(server.url, CALL, environ=KEYED)
+    headers = server.requests[0][0]
+    assert headers["x-api-key"] == "dbp_0123_abc"
+    assert not [name for name in headers if name.startswith("x-haiilo")]
+    assert asked([Mode.API_KEY]) == {"x-api-key", "x-haiilo-tenant"}
 
 
 @pytest.mark.parametrize("password", ["pässwörd", " blanks ", "=?base64?eA==?=", "日本"])
@@ -206,6 +218,10 @@ def test_a_401_says_where_the_credentials_are(body: str) -> None:
         text = error_of(bridged(server.url, CALL)[0])
     assert text.startswith("The server refused the credentials. Check user name and password")
     assert "$ sign" in text
+    with stub(401, body or " ") as server:
+        text = error_of(bridged(server.url, CALL, environ=KEYED)[0])
+    assert text.startswith("The server refused the API key. Check it in this extension's settings")
+    assert "password" not in text
 
 
 @pytest.mark.parametrize(
@@ -263,7 +279,10 @@ def test_a_value_that_the_host_spoiled_is_told_and_never_sent(password: str, tex
         assert text in error_of(bridged(server.url, CALL, environ=environ)[0])
         assert server.requests == []
         answers, _ = bridged(server.url, rpc("tools/list"), environ=environ)
-    assert "result" in answers[0]
+        assert "result" in answers[0]
+    with stub(401) as server:
+        answers, _ = bridged(server.url, rpc("tools/list", id=7), environ=environ)
+    assert text in error_of(answers)
 
 
 @pytest.mark.parametrize(
@@ -319,6 +338,20 @@ def test_a_cancelled_request_is_not_answered() -> None:
         out, _ = process.communicate(f"{json.dumps(cancel)}\n", timeout=20)
         hanging.set()
     assert out == ""
+
+
+def test_the_api_key_that_a_person_enters_reaches_the_server(
+    sandbox_process: Sandbox, tmp_path: Path
+) -> None:
+    service = {"HAIILO_USERNAME": "anna", "HAIILO_PASSWORD": "anna-secret"}
+    with served(sandbox_process, **service, **KEYS, MCP_ACCESS_MODE="apikey") as server:
+        extension = unpacked(server.get("/dxt/bundle.mcpb").content, tmp_path)
+        for key, text in ((KEY, "anna@db-planet.example"), (f"{KEY}x", "refused the API key")):
+            configuration = launch_config(extension, {"api_key": key})
+            assert configuration is not None
+            answers, _ = bridged(configuration["args"][1], CALL, environ=configuration["env"])
+            assert text in json.dumps(answers)
+    assert launch_config(extension, {}) is None
 
 
 def test_a_company_s_proxy_is_not_asked_for_a_loopback_server(

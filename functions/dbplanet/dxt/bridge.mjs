@@ -8,9 +8,12 @@ const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 const PATIENCE_MS = 60_000; // the server ends every call within 30 seconds
 const GRACE_MS = 2_000;
 const FAILED = -32000; // JSON-RPC 2.0: a server error
-const SETTINGS = "Check user name and password in this extension's settings.";
 const DOLLAR =
   "Some desktop apps change a password that has a $ sign: if yours has one, try another password.";
+const REFUSED =
+  `${PREFIX}X_API_KEY` in process.env
+    ? "The server refused the API key. Check it in this extension's settings: it may have expired."
+    : `The server refused the credentials. Check user name and password in this extension's settings. ${DOLLAR}`;
 
 const address = process.argv[2] ?? "";
 const { headers: credentials, fault } = readCredentials(process.env);
@@ -55,7 +58,7 @@ function addressFault() {
   }
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback)) return undefined;
-  return "The server's address must start with https://, since your password is sent there.";
+  return "The server's address must start with https://, since your credentials are sent there.";
 }
 
 function headersOf(message) {
@@ -134,7 +137,7 @@ function answer(message, id, response, text) {
 }
 
 function refusal({ status, statusText, ok }) {
-  if (status === 401) return `The server refused the credentials. ${SETTINGS} ${DOLLAR}`;
+  if (status === 401) return fault ?? REFUSED;
   if (ok) return `${address} did not answer as an MCP server does. Is this its address?`;
   const said = `${status} ${statusText}`.trim();
   return status < 500
