@@ -29,11 +29,10 @@ from dbplanet.serving.secret import Secret
 from dbplanet.serving.security_headers import SecurityHeaders
 from dbplanet.serving.server import AS_SERVICE, AS_USER, ToolServer
 from dbplanet.serving.settings import Settings
-from dbplanet.tools.table import TOOLS
 
 if TYPE_CHECKING:
     from dbplanet.dxt.publication import Publisher
-    from dbplanet.serving.page import Page
+    from dbplanet.serving.page.page import Page
 
 
 def hosted_connections(settings: Settings) -> Connections:
@@ -113,7 +112,7 @@ def _publisher(settings: Settings) -> Publisher:
 
 
 def _page(settings: Settings, publisher: Callable[[], Publisher]) -> Page:
-    from dbplanet.serving.page import Page  # noqa: PLC0415 - as said above
+    from dbplanet.serving.page.page import Page  # noqa: PLC0415 - as said above
 
     on = settings.dxt is not None
-    return Page(settings, TOOLS, lambda: publisher().current() if on else None)
+    return Page(settings, lambda: publisher().current() if on else None)
