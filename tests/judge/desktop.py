@@ -37,7 +37,7 @@ def served(sandbox: Sandbox, **settings: str) -> Iterator[Served]:
     """Serve the product with the sandbox as its tenant."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    environ = clean_environment(PORT=str(port), **sandbox.tenant, **settings)
+    environ = clean_environment(PORT=str(port), **{**settings, **sandbox.tenant})
     with (
         running("-m", "dbplanet", "serve", ready=f"{url}/health", environ=environ),
         httpx.Client(base_url=url, trust_env=False, timeout=30) as http,

@@ -35,7 +35,7 @@ seen.overflow = await page.evaluate(
 
 await page.keyboard.press("Tab");
 seen.first = await page.evaluate(() => document.activeElement.className);
-await page.focus("summary >> nth=2");
+await page.focus('summary:has-text("Cursor")');
 await page.keyboard.press("Enter");
 seen.open = await page.$$eval("details", (all) => all.map((one) => one.open));
 

@@ -1,4 +1,4 @@
-"""The page in a browser: both schemes, desk and phone, both languages, and axe finds nothing."""
+"""The page in a browser: both schemes, desk and phone, languages, modes, and axe finds nothing."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from dbplanet.tools.table import TOOLS
 from tests.haiilo import Sandbox
 from tests.judge.desktop import Served, served
 from tests.judge.node import needs_node, run_node
+from tests.modes import BY_BOTH
 
 CHROMIUM = shutil.which("chromium")
 
@@ -59,3 +60,22 @@ def test_the_page_works_for_everybody(server: Served, scheme: str, width: int, l
     count = "{} of 28 tools" if english else "{} von 28 Werkzeugen"
     assert seen["found"]["count"] == count.format(1)
     assert seen["nothing"] == {"message": True, "count": count.format(0)}
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme", "locale"), [(1200, "light", "en-GB"), (320, "dark", "de-DE")]
+)
+def test_the_page_of_a_server_where_people_sign_in_works_too(
+    sandbox_process: Sandbox, width: int, scheme: str, locale: str
+) -> None:
+    settings = {name: value for name, value in BY_BOTH.items() if name != "PUBLIC_BASE_URL"}
+    with served(sandbox_process, **settings) as server:
+        seen = visit(server, scheme, width, locale)
+        url = f"{server.url}/servers/dbplanet/mcp"
+    assert seen["violations"] == []
+    assert seen["errors"] == []
+    assert seen["overflow"] == 0
+    assert seen["open"] == [False, False, False, True, False, False]
+    copied = json.loads(seen["copied"]["cursor-configuration"])
+    assert copied == {"mcpServers": {"dbplanet": {"url": url}}}
+    assert seen["all"] == [name for name, tool in TOOLS.items() if tool.operation.is_read]

@@ -14,9 +14,9 @@ WORDS: Final = {
     "own_changes": "It signs in as you, sees what you may see, and changes things only in your "
     "name.",
     "own_reads": "It signs in as you, sees what you may see, and changes nothing.",
-    "shared_changes": "It uses one account of your organisation that everybody here shares: it "
-    "sees what that account may see, and changes things in that account&rsquo;s name.",
-    "shared_reads": "It uses one account of your organisation that everybody here shares: it sees "
+    "shared_changes": "Everybody here shares one account of the organisation: the assistant sees "
+    "what that account may see, and changes things in that account&rsquo;s name.",
+    "shared_reads": "Everybody here shares one account of the organisation: the assistant sees "
     "what that account may see, and changes nothing.",
     "else_changes": "Where you connect without your user name and password, it uses one account "
     "that everybody shares instead: it sees what that account may see, and changes things in that "
@@ -24,7 +24,7 @@ WORDS: Final = {
     "else_reads": "Where you connect without your user name and password, it uses one account that "
     "everybody shares instead: it sees what that account may see, and changes nothing.",
     "needs_key": "You need your API key, from the server&rsquo;s operator.",
-    "needs_sign_in": "You sign in with your organisation&rsquo;s account.",
+    "needs_sign_in": "You sign in only to show that you may use this server.",
     "skip": "Skip to content",
     "other_language": "Deutsch",
     "online": "Online",
@@ -106,6 +106,7 @@ WORDS: Final = {
     "status_version": "Version",
     "status_tools": "Tools",
     "status_tools_text": "{all}, of which {writing} change something",
+    "status_tools_reading": "{all}, which only read",
     "status_extension": "Desktop extension",
     "extension_ready": "ready",
     "extension_degraded": "limited",
@@ -129,7 +130,7 @@ OVERLAYS: Final[Mapping[Overlay, Mapping[str, str]]] = {
         "file_warning": "A file that holds your API key is yours alone: do not share it and do not "
         "commit it.",
         "cannot_text": "This server recognises you by an API key in a request header. Connectors "
-        "that you add on a website can hardly ever send one: <strong>Claude on the web and its "
+        "that you add on a website can rarely send one: <strong>Claude on the web and its "
         "connectors</strong> (also those in Claude Desktop and on the phone), "
         "<strong>ChatGPT</strong>, and <strong>Gemini on the web</strong>. In Claude Desktop, "
         "install the extension instead of adding a connector.",
@@ -157,10 +158,10 @@ OVERLAYS: Final[Mapping[Overlay, Mapping[str, str]]] = {
         "Desktop, add a connector instead.",
     },
     Overlay.SIGN_IN_OR_KEY: {
-        "other_lead": "Programs that can sign in by OAuth need the address alone. Scripts and "
-        "others that cannot read a configuration like this one, with an API key from the "
-        "server&rsquo;s operator in place of the words in capitals. The transport is called HTTP, "
-        "streamable HTTP or remote.",
+        "other_lead": "Programs that can sign in by OAuth need the address alone. For a script, or "
+        "another program without a sign-in, use a configuration like this one, with an API key "
+        "from the server&rsquo;s operator in place of the words in capitals. The transport is "
+        "called HTTP, streamable HTTP or remote.",
         "file_warning": "A file that holds an API key is its owner&rsquo;s alone: do not share it "
         "and do not commit it.",
         "cannot_text": "A program that neither opens a browser window for you to sign in nor sends "

@@ -14,17 +14,18 @@ WORDS: Final = {
     "own_changes": "Er meldet sich als Sie an, sieht, was Sie sehen dürfen, und ändert etwas nur "
     "in Ihrem Namen.",
     "own_reads": "Er meldet sich als Sie an, sieht, was Sie sehen dürfen, und ändert nichts.",
-    "shared_changes": "Er benutzt ein Konto Ihrer Organisation, das sich hier alle teilen: Er "
-    "sieht, was dieses Konto sehen darf, und ändert etwas im Namen dieses Kontos.",
-    "shared_reads": "Er benutzt ein Konto Ihrer Organisation, das sich hier alle teilen: Er sieht, "
-    "was dieses Konto sehen darf, und ändert nichts.",
+    "shared_changes": "Alle teilen sich hier ein Konto der Organisation: Der Assistent sieht, was "
+    "dieses Konto sehen darf, und ändert etwas im Namen dieses Kontos.",
+    "shared_reads": "Alle teilen sich hier ein Konto der Organisation: Der Assistent sieht, was "
+    "dieses Konto sehen darf, und ändert nichts.",
     "else_changes": "Wo Sie sich ohne Benutzernamen und Passwort verbinden, benutzt er "
     "stattdessen ein Konto, das sich alle teilen: Er sieht, was dieses Konto sehen darf, und "
     "ändert etwas im Namen dieses Kontos.",
     "else_reads": "Wo Sie sich ohne Benutzernamen und Passwort verbinden, benutzt er stattdessen "
     "ein Konto, das sich alle teilen: Er sieht, was dieses Konto sehen darf, und ändert nichts.",
     "needs_key": "Sie brauchen Ihren API-Schlüssel, vom Betreiber des Servers.",
-    "needs_sign_in": "Sie melden sich mit dem Konto Ihrer Organisation an.",
+    "needs_sign_in": "Sie melden sich nur an, um zu zeigen, dass Sie diesen Server benutzen "
+    "dürfen.",
     "skip": "Zum Inhalt",
     "other_language": "English",
     "online": "In Betrieb",
@@ -111,6 +112,7 @@ WORDS: Final = {
     "status_version": "Version",
     "status_tools": "Werkzeuge",
     "status_tools_text": "{all}, davon ändern {writing} etwas",
+    "status_tools_reading": "{all}, die nur lesen",
     "status_extension": "Desktop-Erweiterung",
     "extension_ready": "bereit",
     "extension_degraded": "eingeschränkt",
@@ -137,7 +139,7 @@ OVERLAYS: Final[Mapping[Overlay, Mapping[str, str]]] = {
         "file_warning": "Eine Datei mit Ihrem API-Schlüssel gehört nur Ihnen: Teilen Sie sie "
         "nicht, und legen Sie sie in kein Repository.",
         "cannot_text": "Dieser Server erkennt Sie an einem API-Schlüssel in einem Header der "
-        "Anfrage. Konnektoren, die man auf einer Website hinzufügt, können ihn kaum je senden: "
+        "Anfrage. Konnektoren, die man auf einer Website hinzufügt, können ihn nur selten senden: "
         "<strong>Claude im Web und seine Konnektoren</strong> (auch die in Claude Desktop und auf "
         "dem Telefon), <strong>ChatGPT</strong> sowie <strong>Gemini im Web</strong>. Installieren "
         "Sie in Claude Desktop die Erweiterung, statt einen Konnektor hinzuzufügen.",
@@ -168,9 +170,9 @@ OVERLAYS: Final[Mapping[Overlay, Mapping[str, str]]] = {
     },
     Overlay.SIGN_IN_OR_KEY: {
         "other_lead": "Programme, die sich per OAuth anmelden können, brauchen nur die Adresse. "
-        "Skripte und andere, die das nicht können, lesen eine solche Konfiguration, mit einem "
-        "API-Schlüssel vom Betreiber des Servers anstelle der groß geschriebenen Wörter. Der "
-        "Transport heißt HTTP, Streamable HTTP oder Remote.",
+        "Für ein Skript oder ein anderes Programm ohne Anmeldung nehmen Sie eine solche "
+        "Konfiguration, mit einem API-Schlüssel vom Betreiber des Servers anstelle der groß "
+        "geschriebenen Wörter. Der Transport heißt HTTP, Streamable HTTP oder Remote.",
         "file_warning": "Eine Datei mit einem API-Schlüssel gehört nur dessen Besitzer: Teilen Sie "
         "sie nicht, und legen Sie sie in kein Repository.",
         "cannot_text": "Ein Programm, das weder ein Browserfenster öffnet, in dem Sie sich "

@@ -106,11 +106,11 @@ class Page:
             degraded = publication.problems or publication.bundle is None
             extension = "extension_degraded" if degraded else "extension_ready"
         oldest, newest = KNOWN_PROTOCOL_VERSIONS[0], KNOWN_PROTOCOL_VERSIONS[-1]
-        counted = words["status_tools_text"].format(all=len(self._tools), writing=writing)
+        counted = words["status_tools_text" if writing else "status_tools_reading"]
         for name, value in (
             ("status_server", words["online"]),
             ("status_version", VERSION),
-            ("status_tools", counted),
+            ("status_tools", counted.format(all=len(self._tools), writing=writing)),
             ("status_extension", words[extension]),
             ("status_protocol", f"MCP <span>{oldest}</span> &ndash; <span>{newest}</span>"),
         ):
