@@ -14,6 +14,7 @@ from tests.haiilo import Sandbox
 from tests.judge.clients import TYPESCRIPT, connected
 from tests.judge.desktop import ANNA, Served, launch_config, served, unpacked
 from tests.judge.node import needs_node, run_node
+from tests.modes import BY_KEY, BY_SIGNING_IN
 
 pytestmark = needs_node
 
@@ -67,8 +68,18 @@ def test_the_seed_s_manifest_is_refused_which_is_why_there_are_two(
             "DXT_REPOSITORY": "git@example.org:team/planet.git",
         },
         {"DXT_AUTHOR": "Ann <a@b> (example.org)", "DXT_HOMEPAGE": "example.org"},
+        BY_KEY,
+        BY_SIGNING_IN,
     ],
-    ids=["public address", "no address", "fallback", "all fields", "unusable fields"],
+    ids=[
+        "public address",
+        "no address",
+        "fallback",
+        "all fields",
+        "unusable fields",
+        "API key",
+        "signing in",
+    ],
 )
 def test_the_official_manifest_is_valid_however_the_server_is_configured(
     sandbox_process: Sandbox, tmp_path: Path, settings: dict[str, str]

@@ -23,12 +23,14 @@ class Credential:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
-    """Where the server is and how a caller says who it is; `url` None means that nobody said.
+    """Where the server is, how a caller says who it is, and what it may do there.
 
-    `credentials` None means that callers sign in in a browser, as an extension cannot. `is_shared`
-    says that all callers act with one account of their organisation instead of as themselves.
+    `url` None means that nobody said it, `credentials` None that callers sign in in a browser, as
+    an extension cannot. `is_shared` says that all callers act with one account of their
+    organisation instead of as themselves, `is_read_only` that none of the tools changes anything.
     """
 
     url: str | None
     credentials: tuple[Credential, ...] | None
     is_shared: bool = False
+    is_read_only: bool = False

@@ -23,14 +23,14 @@ ENTRY_POINT: Final = "server/bridge.mjs"
 HEADER_PREFIX: Final = "DBPLANET_HEADER_"
 """The bridge sends every variable with this prefix as a header."""
 
-ABOUT: Final = (
-    "Search, read and take part in your organisation's intranet from your assistant. Everything "
-    "happens in your name: the assistant sees what you may see, and nothing else."
+TAKE_PART: Final = "Search, read and take part in your organisation's intranet from your assistant."
+READ: Final = "Search and read your organisation's intranet from your assistant."
+AS_USER: Final = (
+    "Everything happens in your name: the assistant sees what you may see, and nothing else."
 )
-ABOUT_SHARED: Final = (
-    "Search and read your organisation's intranet from your assistant. Everything happens in the "
-    "name of one account that everybody here shares: the assistant sees what that account may see, "
-    "and nothing else."
+AS_SHARED: Final = (
+    "Everything happens in the name of one account that everybody here shares: the assistant sees "
+    "what that account may see, and nothing else."
 )
 
 SERVER_URL: Final = {
@@ -60,7 +60,7 @@ def mcpb_manifest(
         "display_name": TITLE if manifest.name == NAME else manifest.name,
         "version": manifest.version,
         "description": manifest.description,
-        "long_description": ABOUT_SHARED if connection.is_shared else ABOUT,
+        "long_description": _about(connection),
         "author": person(manifest.author or TITLE),
         **dict(_addresses(manifest)),
         "server": _server(connection),
@@ -82,6 +82,11 @@ def mcpb_manifest(
         "user_config": _user_config(connection),
         "_meta": {META: meta},
     }
+
+
+def _about(connection: Connection) -> str:
+    what = READ if connection.is_read_only else TAKE_PART
+    return f"{what} {AS_SHARED if connection.is_shared else AS_USER}"
 
 
 def _addresses(manifest: DXTManifest) -> Iterator[tuple[str, Any]]:

@@ -37,5 +37,6 @@ def desktop_publisher(settings: Settings) -> Publisher:
         url=f"{base}{MCP_PATH}" if base else None,
         credentials=asked_credentials(settings.access.modes, settings.access.tenants),
         is_shared=Mode.HEADERS not in settings.access.modes,
+        is_read_only=all(tool.operation.is_read for tool in settings.offered.values()),
     )
     return Publisher(desktop_generator(settings), connection)

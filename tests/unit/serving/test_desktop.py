@@ -94,13 +94,23 @@ async def test_a_person_with_an_api_key_is_asked_for_it_and_for_no_password(
     assert b"DBPLANET_HEADER_X_API_KEY" in bundle.content
 
 
-async def test_the_extension_says_in_whose_name_everything_happens() -> None:
-    for environ in (HEADERS, MIXED):
-        assert "in your name" in (await manifest(environ))["long_description"]
-    for environ in (BY_KEY, BY_SIGNING_IN):
-        text = (await manifest(environ))["long_description"]
-        assert "one account that everybody here shares" in text
-        assert "your name" not in text
+@pytest.mark.parametrize(
+    ("environ", "takes_part", "whose"),
+    [
+        (HEADERS, True, "in your name"),
+        (HEADERS | {"MCP_READ_ONLY": "true"}, False, "in your name"),
+        (MIXED, True, "in your name"),
+        (BY_KEY, False, "in the name of one account that everybody here shares"),
+        (BY_KEY | WRITES, True, "in the name of one account that everybody here shares"),
+        (BY_SIGNING_IN, False, "in the name of one account that everybody here shares"),
+    ],
+)
+async def test_the_extension_says_in_whose_name_and_whether_it_changes_something(
+    environ: dict[str, str], takes_part: bool, whose: str
+) -> None:
+    text = (await manifest(environ))["long_description"]
+    assert ("take part" in text) is takes_part
+    assert f"Everything happens {whose}: " in text
 
 
 async def test_where_callers_sign_in_there_is_no_bundle_and_the_reason_says_what_to_do() -> None:
