@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -158,9 +159,10 @@ def test_every_target_that_is_named_exists(targets: str) -> None:
     "span", [span for span in SENTENCES if span.startswith(("dbplanet ", "xtop "))]
 )
 def test_every_subcommand_and_option_that_a_sentence_names_exists(span: str) -> None:
-    program, subcommand, *rest = span.replace("[", " ").replace("]", " ").split()
+    named = span.replace("[", " ").replace("]", " ").split()
+    subcommand = takewhile(lambda word: re.fullmatch("[a-z]+", word), named)
     done = subprocess.run(
-        [program, subcommand, "--help"],
+        [*subcommand, "--help"],
         env=environment(),
         capture_output=True,
         text=True,
@@ -168,5 +170,5 @@ def test_every_subcommand_and_option_that_a_sentence_names_exists(span: str) -> 
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    options = {word for word in rest if word.startswith("--")}
+    options = {word for word in named if word.startswith("--")}
     assert options <= set(re.findall(r"--[a-z-]+", done.stdout))

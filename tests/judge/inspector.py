@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from tests.judge.clients import complaints
 from tests.judge.node import run_node
 
 ERAS = ("legacy", "modern")
@@ -23,5 +24,5 @@ def inspect(home: Path, *options: str) -> dict[str, Any]:
     assert done.returncode in (0, IS_ERROR), done.stderr
     result: dict[str, Any] = json.loads(done.stdout)["result"]
     assert (done.returncode == IS_ERROR) == result.get("isError", False)
-    assert bool(done.stderr) == result.get("isError", False)
+    assert bool(complaints(done.stderr)) == result.get("isError", False)
     return result
