@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.processes import ROOT
 
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 SHELLS = frozenset({"sh", "bash", "shell", "console"})
 DOCUMENTS = tuple(
     path
@@ -67,7 +67,8 @@ def blocks(document: Path) -> list[Block]:
 
 def code(document: Path) -> list[str]:
     """Return the code that stands in sentences and tables."""
-    return CODE.findall(FENCED.sub("", document.read_text(encoding="utf-8")))
+    text = FENCED.sub("", document.read_text(encoding="utf-8"))
+    return [" ".join(span.split()) for part in text.split("\n\n") for span in CODE.findall(part)]
 
 
 def words(command: str) -> list[str]:
