@@ -80,17 +80,17 @@ class Builder:
         (metadata / BUILD_TIME).write_text(f"{self.seconds}\n", encoding="ascii")
 
     def _compile(self, folder: Path) -> None:
-        # Lambda's /var/task cannot be written: without byte code each cold start would compile
-        # all of it. Unchecked, since no clock of a zip entry needs to agree with the code's.
+        # Nothing can be written to /var/task: without byte code each cold start would compile all
+        # of it. The default, byte code that holds its source's time, would not be reproducible.
+        # -I, so that no variable of the shell (PYTHONOPTIMIZE) has a say.
         self._run(
             *(self.python, "-I", "-m", "compileall", "-q", "-j", "1"),
             *("--invalidation-mode", "unchecked-hash", "-s", folder, "-p", TASK_ROOT, folder),
         )
 
     def _run(self, *command: str | Path) -> None:
-        settings = {"PYTHONHASHSEED": "0", BUILD_TIME: str(self.seconds)}
-        # uv's messages name the addresses it asked; they are for the screen, not for a file.
-        done = subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, **settings})
+        environ = {**os.environ, BUILD_TIME: str(self.seconds)}
+        done = subprocess.run(command, check=False, cwd=ROOT, env=environ)
         if done.returncode != 0:
             name, *arguments = command
             raise BuildError(f"{Path(name).name} {' '.join(map(str, arguments[:3]))} failed.")
