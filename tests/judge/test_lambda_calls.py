@@ -73,7 +73,8 @@ def door(request: pytest.FixtureRequest, sandbox: Sandbox, task: Path, tmp_path:
     @contextmanager
     def gateway(**settings: str) -> Iterator[Door]:
         stack: Stack = request.getfixturevalue("stack")
-        variables = stack.variables() | sandbox.tenant | settings
+        stack.fill_secret(sandbox.tenant)
+        variables = stack.variables() | settings
         port = stack.cloud.function_port
         with running_function(task, variables, log, port) as function:
             yield Door(function, stack.url, lambda: Named(stack.host), task)

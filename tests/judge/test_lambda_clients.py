@@ -27,10 +27,10 @@ CALLS: tuple[tuple[str, dict[str, object], str], ...] = (
 def test_an_official_client_lists_and_calls(
     client: str, stack: Stack, sandbox: Sandbox, task: Path, tmp_path: Path
 ) -> None:
-    variables = stack.variables() | sandbox.tenant
+    stack.fill_secret(sandbox.tenant)
     target = {"url": f"{stack.url}{MCP_PATH}", "headers": ANNA}
     with (
-        running_function(task, variables, tmp_path / "log", stack.cloud.function_port),
+        running_function(task, stack.variables(), tmp_path / "log", stack.cloud.function_port),
         connected(client, target) as connection,
     ):
         assert connection.found["tools"] == list(TOOLS)
