@@ -13,7 +13,18 @@ from pydantic import SecretStr
 
 LOGGER: Final = logging.getLogger("dbplanet")
 
-QUIET: Final = ("httpx", "httpcore", "httpx2", "httpcore2", "mangum", "mcp", "asyncio")
+QUIET: Final = (
+    "httpx",
+    "httpcore",
+    "httpx2",
+    "httpcore2",
+    "mangum",
+    "mcp",
+    "asyncio",
+    "boto3",
+    "botocore",
+    "urllib3",
+)
 """Loggers that tell of URLs, headers or every request below WARNING."""
 
 PATTERN: Final = re.compile(
