@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dbplanet.serving.endpoint import MCP_PATH
+from dbplanet.serving import MCP_PATH
 from dbplanet.tools.table import TOOLS
 from tests.haiilo import ANNA, Sandbox
 from tests.judge.clients import CLIENTS, connected
