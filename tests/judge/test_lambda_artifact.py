@@ -15,7 +15,13 @@ ARCHITECTURES = {"x86_64": 0x3E, "arm64": 0xB7}
 """The machine that an ELF file names (e_machine)."""
 
 LARGEST = 18_000_000
-OWN = ("dxt/bridge.mjs", "serving/page.html", "serving/page.css", "serving/page.js", "handler.py")
+OWN = (
+    "dxt/bridge.mjs",
+    "serving/page/page.html",
+    "serving/page/page.css",
+    "serving/page/page.js",
+    "handler.py",
+)
 FOREIGN = ("boto3/", "botocore/", "xtop/", "psutil/", "tests/", "contracts/", "pytest/", "uv/")
 
 

@@ -85,7 +85,7 @@ def _refuse_strays(environ: Mapping[str, str], modes: frozenset[Mode]) -> None:
                 f"{', '.join(strays)}: without effect, since {MODES} does not include {mode}. "
                 f"Add {mode} to {MODES}, or unset it."
             )
-    if environ.get(WRITES, "").strip() and not modes & SERVICE_MODES:
+    if flag(environ, WRITES) and not modes & SERVICE_MODES:
         raise ConfigurationError(
             f"{WRITES}: in mode headers there is no service account; callers act as themselves. "
             "Unset it."
