@@ -53,14 +53,16 @@ class HaiiloAuth(httpx.Auth):
         """
         self.sent = False
         for _ in range(2):
-            async with self._cache.single_flight(self._key):
-                token = self._cache.get(self._key)
-                if token is None:
-                    self._raise_if_refused()
-                    async with self._cache.logins.attempt(self._credentials, self._address):
-                        self.logins += 1
-                        response = yield self._login()
-                        token = await self._accept(response)
+            token = self._cache.get(self._key)
+            if token is None:
+                async with self._cache.single_flight(self._key):
+                    token = self._cache.get(self._key)  # who waited for the lock finds one
+                    if token is None:
+                        self._raise_if_refused()
+                        async with self._cache.logins.attempt(self._credentials, self._address):
+                            self.logins += 1
+                            response = yield self._login()
+                            token = await self._accept(response)
             self.token = token
             request.headers["Authorization"] = f"Bearer {token.value}"
             self.sent = True

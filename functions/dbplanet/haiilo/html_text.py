@@ -68,6 +68,9 @@ def plain_text(text: str) -> str:
 
     Brackets are treated as in `clean_html`; character references stay as they are written.
     """
+    is_plain = len(text) < 200 and text.isascii() and text.isprintable()
+    if is_plain and "<" not in text and "![" not in text:
+        return text  # ids, dates and most names, which are most texts of an answer
     return _with_notice(_inert(strip_invisible(text[:MAX_CHARACTERS])), len(text))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import secrets
 import time
@@ -75,11 +74,9 @@ class TokenCache:
             credentials.username,
             credentials.password.get_secret_value(),
         )
-        digest = hmac.new(self._secret, digestmod=hashlib.sha256)
-        for field in fields:
-            encoded = field.encode("utf-8", "surrogatepass")
-            digest.update(len(encoded).to_bytes(8, "big") + encoded)
-        return digest.digest()
+        encoded = [field.encode("utf-8", "surrogatepass") for field in fields]
+        message = b"".join(len(each).to_bytes(8, "big") + each for each in encoded)
+        return hmac.digest(self._secret, message, "sha256")
 
     @asynccontextmanager
     async def single_flight(self, key: bytes) -> AsyncIterator[None]:

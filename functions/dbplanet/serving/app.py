@@ -11,7 +11,6 @@ import certifi
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from dbplanet import TITLE, VERSION
@@ -29,6 +28,7 @@ from dbplanet.serving.secret import Secret
 from dbplanet.serving.security_headers import SecurityHeaders
 from dbplanet.serving.server import AS_SERVICE, AS_USER, ToolServer
 from dbplanet.serving.settings import Settings
+from dbplanet.serving.shortcut import Shortcut
 
 if TYPE_CHECKING:
     from dbplanet.dxt.publication import Publisher
@@ -73,11 +73,12 @@ def create_app(
         version=VERSION,
         openapi_url=None,
         redirect_slashes=False,
+        # The spans are the SDK's, one a message; FastAPI's would have the query of the address.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     is_https = (settings.public_base_url or "").startswith("https://")
+    app.add_middleware(Shortcut, paths=(MCP_PATH, f"{MCP_PATH}/"), endpoint=endpoint)
     app.add_middleware(SecurityHeaders, https=is_https)
-    # A Route with an ASGI instance takes every method; a mount would redirect one of the forms.
-    app.router.routes += [Route(path, endpoint) for path in (MCP_PATH, f"{MCP_PATH}/")]
     if settings.access.oauth is not None:
         app.router.routes += metadata_routes(
             settings.access.oauth, sorted(settings.access.service_scopes)
@@ -94,7 +95,8 @@ def create_app(
         """Tell people what this server is and how to connect to it."""
         return page().answer(request)
 
-    @app.api_route("/health", methods=["GET", "HEAD"])
+    # Without a model of the answer, for which FastAPI would import pydantic's whole version 1.
+    @app.api_route("/health", methods=["GET", "HEAD"], response_model=None)
     async def health() -> dict[str, str]:
         """Say that the process answers."""
         return {"status": "ok"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 import logging
@@ -114,5 +113,5 @@ class Audit:
             who = f"{credentials.tenant.origin} {credentials.username}"
         else:
             return None
-        digest = hmac.new(self._key, who.encode("utf-8", "surrogatepass"), hashlib.sha256)
-        return digest.hexdigest()[:16]
+        digest = hmac.digest(self._key, who.encode("utf-8", "surrogatepass"), "sha256")
+        return digest.hex()[:16]

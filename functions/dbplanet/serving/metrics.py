@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from collections.abc import Mapping
+from typing import Any, Final
 
-from aws_lambda_powertools import Metrics
-from aws_lambda_powertools.metrics import MetricUnit, single_metric
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import (
+    AmazonCloudWatchEMFProvider,
+)
 
 from dbplanet.serving.audit import OK, CallRecord
 
 NAMESPACE: Final = "dbplanet"
 SERVICE: Final = "dbplanet"
+UNITS: Final = {
+    "Calls": MetricUnit.Count,
+    "Errors": MetricUnit.Count,
+    "Latency": MetricUnit.Milliseconds,
+    "UpstreamFailures": MetricUnit.Count,
+    "TokenCacheHits": MetricUnit.Count,
+    "ColdStart": MetricUnit.Count,
+    "UpstreamLatency": MetricUnit.Milliseconds,
+    "ErrorsByKind": MetricUnit.Count,
+}
 
 
 class CallMetrics:
@@ -20,32 +34,31 @@ class CallMetrics:
     """
 
     def __init__(self) -> None:
-        self._metrics = Metrics(namespace=NAMESPACE, service=SERVICE)
+        # Of Powertools the format alone: its Metrics check names and units anew with each value.
+        self._format = AmazonCloudWatchEMFProvider(namespace=NAMESPACE, service=SERVICE)
 
     def __call__(self, record: CallRecord) -> None:
         """Write the metrics of one call to standard output."""
         trail = record.trail
-        failures = trail.failures + sum(status >= 500 for status in trail.statuses)
-        for name, unit, value in (
-            ("Calls", MetricUnit.Count, 1),
-            ("Errors", MetricUnit.Count, int(record.outcome != OK)),
-            ("Latency", MetricUnit.Milliseconds, (record.ended - record.started) * 1000),
-            ("UpstreamFailures", MetricUnit.Count, failures),
-            ("TokenCacheHits", MetricUnit.Count, int(trail.had_token)),
-            ("ColdStart", MetricUnit.Count, int(record.is_cold)),
-        ):
-            self._metrics.add_metric(name, unit, value)
+        values = {
+            "Calls": 1.0,
+            "Errors": float(record.outcome != OK),
+            "Latency": (record.ended - record.started) * 1000,
+            "UpstreamFailures": float(
+                trail.failures + sum(status >= 500 for status in trail.statuses)
+            ),
+            "TokenCacheHits": float(trail.had_token),
+            "ColdStart": float(record.is_cold),
+        }
         if trail.statuses or trail.failures:
-            self._metrics.add_metric(
-                "UpstreamLatency", MetricUnit.Milliseconds, trail.seconds * 1000
-            )
-        self._metrics.flush_metrics()
+            values["UpstreamLatency"] = trail.seconds * 1000
+        self._write(values, {"service": SERVICE})
         if record.outcome != OK:
-            with single_metric(
-                name="ErrorsByKind",
-                unit=MetricUnit.Count,
-                value=1,
-                namespace=NAMESPACE,
-                default_dimensions={"service": SERVICE, "kind": record.outcome},
-            ):
-                pass
+            self._write({"ErrorsByKind": 1.0}, {"service": SERVICE, "kind": record.outcome})
+
+    def _write(self, values: Mapping[str, float], dimensions: Mapping[str, str]) -> None:
+        metrics: dict[str, Any] = {
+            name: {"Unit": UNITS[name].value, "Value": [value]} for name, value in values.items()
+        }
+        document = self._format.serialize_metric_set(metrics, dict(dimensions))
+        print(json.dumps(document, separators=(",", ":")))  # noqa: T201 - where Lambda reads it

@@ -5,13 +5,11 @@ from __future__ import annotations
 import difflib
 import secrets
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import anyio
 import mcp_types
 from mcp.server.caching import CacheHint
-from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from starlette.requests import Request
@@ -30,7 +28,8 @@ from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.caller import SERVICE_MODES, Access, Caller
 from dbplanet.serving.access.narrowing import EVERYTHING, Narrowing
 from dbplanet.serving.audit import CallRecord
-from dbplanet.serving.telemetry import LOGGER, begin_correlation, protect
+from dbplanet.serving.listing import HOUR_MS, Context, Listing, ListingCache, listing_result
+from dbplanet.serving.telemetry import LOGGER, begin_correlation, is_traced, protect
 from dbplanet.tools.arguments import ToolError
 from dbplanet.tools.table import TOOLS
 from dbplanet.tools.text import render
@@ -51,11 +50,8 @@ AS_SERVICE: Final = INSTRUCTIONS.format(
     "see; People_GetMe tells of that account, not of the user.",
     name="that account's",
 )
-HOUR_MS: Final = 3_600_000
 MARGIN_S: Final = 1.5
 """What is left of a Lambda invocation for the answer itself, in seconds."""
-
-Context = ServerRequestContext[Any, Any]
 
 
 class ToolServer:
@@ -90,7 +86,7 @@ class ToolServer:
 
     def create(self) -> Server[Any]:
         """Return the MCP server, for HTTP and stdio alike."""
-        return Server(
+        server: Server[Any] = Server(
             NAME,
             version=VERSION,
             title=TITLE,
@@ -101,6 +97,10 @@ class ToolServer:
             on_list_tools=self.list_tools,
             on_call_tool=self.call_tool,
         )
+        if not is_traced():
+            server.middleware.clear()  # the SDK's spans, which take time where nobody reads them
+        server.middleware.append(ListingCache(self._listing))
+        return server
 
     async def list_tools(
         self, context: Context, params: mcp_types.PaginatedRequestParams | None
@@ -110,11 +110,7 @@ class ToolServer:
         Raises MCPError for a narrowing that is not understood.
         """
         del params
-        caller = self._access(context.request)
-        offered, is_narrowed = self._offered(caller, context.request)
-        # What depends on the caller is for nobody else's cache (SEP-2549).
-        is_private = is_narrowed or caller.mode in SERVICE_MODES
-        return _listing(offered.tools, "private" if is_private else "public")
+        return listing_result(self._listing(context))
 
     async def call_tool(
         self, context: Context, params: mcp_types.CallToolRequestParams
@@ -143,6 +139,13 @@ class ToolServer:
         except ValueError as error:
             raise MCPError(mcp_types.INVALID_PARAMS, str(error)) from None
         return (offered, False) if wanted is None else (offered.and_(wanted), True)
+
+    def _listing(self, context: Context) -> Listing:
+        caller = self._access(context.request)
+        offered, is_narrowed = self._offered(caller, context.request)
+        # What depends on the caller is for nobody else's cache (SEP-2549).
+        is_private = is_narrowed or caller.mode in SERVICE_MODES
+        return Listing(offered.tools, "private" if is_private else "public")
 
     def _record(self, tool: Tool[Any], caller: Caller, context: Context) -> CallRecord:
         is_cold, self._is_cold = self._is_cold, False
@@ -218,16 +221,6 @@ class ToolServer:
         if remaining is None:
             return self._deadline_s
         return float(min(remaining() / 1000 - MARGIN_S, self._deadline_s))
-
-
-@lru_cache(maxsize=32)
-def _listing(
-    names: tuple[str, ...], cache_scope: Literal["public", "private"]
-) -> mcp_types.ListToolsResult:
-    """Return the answer to `tools/list`, the same object for the same tools."""
-    return mcp_types.ListToolsResult(
-        tools=[TOOLS[name].definition for name in names], ttl_ms=HOUR_MS, cache_scope=cache_scope
-    )
 
 
 def _aws_context(context: Context) -> Any:

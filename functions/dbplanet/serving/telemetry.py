@@ -9,6 +9,7 @@ import traceback
 from contextvars import ContextVar
 from typing import Any, Final
 
+from opentelemetry import trace
 from pydantic import SecretStr
 
 LOGGER: Final = logging.getLogger("dbplanet")
@@ -33,6 +34,8 @@ PATTERN: Final = re.compile(
           (['"]?\s*[=:,]\s*b?['"]?) [^\s'"&,;]+ )"""
 )
 
+SPAN_ATTRIBUTE: Final = "dbplanet.correlation_id"
+
 _secrets: ContextVar[frozenset[str]] = ContextVar("secrets", default=frozenset())
 _correlation_id: ContextVar[str] = ContextVar("correlation_id", default="-")
 
@@ -44,7 +47,13 @@ def begin_correlation(aws_context: Any) -> str:
     """
     id = getattr(aws_context, "aws_request_id", None) or secrets.token_hex(8)
     _correlation_id.set(id)
+    trace.get_current_span().set_attribute(SPAN_ATTRIBUTE, id)
     return str(id)
+
+
+def is_traced() -> bool:
+    """Whether an OpenTelemetry SDK is set up in this process, which takes spans."""
+    return not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider)
 
 
 def protect(*values: SecretStr) -> None:
