@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from dbplanet.serving.access.api_keys import new_key
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 from tests.callers import TENANT
 
 HEADERS: Final = {**TENANT, "PUBLIC_BASE_URL": "https://planet.example.org"}

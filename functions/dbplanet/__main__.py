@@ -154,7 +154,7 @@ def check_configuration(*, of_stdio: bool, login: bool) -> int:
 def print_new_key(options: argparse.Namespace) -> None:
     """Print a key, once, and what stands for it in MCP_API_KEYS. Raises ConfigurationError."""
     from dbplanet.serving.access.api_keys import VARIABLE, new_key  # noqa: PLC0415 - as said above
-    from dbplanet.serving.scopes import Scope  # noqa: PLC0415 - as said above
+    from dbplanet.serving.access.scopes import Scope  # noqa: PLC0415 - as said above
 
     scopes = tuple(Scope) if options.write else (Scope.READ,)
     text, key = new_key(options.owner, scopes, options.days, options.tenant)

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from dbplanet.serving import MCP_PATH
-from dbplanet.serving.body import MAX_BODY_BYTES
+from dbplanet.serving.edge.body import MAX_BODY_BYTES
 from tests.callers import CREDENTIALS, app_for, rpc
 from tests.events import LEGACY, modern
 from tests.upstream import Upstream

@@ -15,8 +15,8 @@ from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.api_keys import ApiKey, new_key
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.app import create_app
-from dbplanet.serving.scopes import Scope
 from dbplanet.serving.settings import Settings
 from tests.callers import CREDENTIALS, TENANT, mcp_client, rpc, text_of
 from tests.identity_provider import AUDIENCE, IdentityProvider, running_identity_provider

@@ -68,6 +68,7 @@ class HaiiloClient:
         self._auth = HaiiloAuth(credentials, cache, address)
         self._deadline = deadline
         self._has_written = False
+        self._login_failure: HaiiloError | None = None
         self._trail = Trail() if trail is None else trail
         self._trail.had_token = self._auth.token is not None
 
@@ -104,13 +105,19 @@ class HaiiloClient:
         request = build_request(self.origin, operation, values)
         if anyio.current_time() >= self._deadline:
             raise APITimeoutError
+        if self._login_failure is not None:  # of a helping read, which the tool went on without
+            raise self._login_failure
+        logins = self._auth.logins
         try:
             with anyio.CancelScope(deadline=self._deadline):
                 response = await self._send(operation, request)
                 self._has_written |= not operation.is_read
                 return self._read(operation, response)
-        except UnusableAnswerError:
-            self._raise_if_lost(operation)
+        except HaiiloError as error:
+            if self._auth.logins > logins and not self._auth.sent:
+                self._login_failure = error
+            if isinstance(error, UnusableAnswerError):
+                self._raise_if_lost(operation)
             raise
         self._raise_if_lost(operation)
         raise APITimeoutError
@@ -159,6 +166,7 @@ class HaiiloClient:
         raise AssertionError("the last attempt returns or raises")
 
     async def _ask(self, request: httpx.Request) -> httpx.Response:
+        """Send a request, after a login where one is needed, and take down how it went."""
         started, logins = anyio.current_time(), self._auth.logins
         status: int | None = None
         try:

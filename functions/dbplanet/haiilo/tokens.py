@@ -59,7 +59,7 @@ class TokenCache:
         self._wall = wall
         self._monotonic = monotonic
         self.logins = Logins(wall, monotonic)
-        self._secret = secrets.token_bytes(32)
+        self._secret = b""
         self._tokens: OrderedDict[bytes, Token] = OrderedDict()
         self._refusals: OrderedDict[bytes, Token] = OrderedDict()
         self._locks: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
@@ -74,6 +74,8 @@ class TokenCache:
             credentials.username,
             credentials.password.get_secret_value(),
         )
+        if not self._secret:  # not at import, which a snapshot of a Lambda function would keep
+            self._secret = secrets.token_bytes(32)
         encoded = [field.encode("utf-8", "surrogatepass") for field in fields]
         message = b"".join(len(each).to_bytes(8, "big") + each for each in encoded)
         return hmac.digest(self._secret, message, "sha256")

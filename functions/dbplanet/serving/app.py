@@ -21,14 +21,15 @@ from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.caller import SERVICE_MODES
 from dbplanet.serving.access.hosted import HostedAccess
 from dbplanet.serving.audit import Audit, CallRecord
-from dbplanet.serving.cors import Cors
-from dbplanet.serving.endpoint import McpEndpoint
+from dbplanet.serving.edge.cors import Cors
+from dbplanet.serving.edge.endpoint import McpEndpoint
+from dbplanet.serving.edge.security_headers import SecurityHeaders
+from dbplanet.serving.edge.shortcut import Shortcut
+from dbplanet.serving.instructions import AS_SERVICE, AS_USER
 from dbplanet.serving.oauth.metadata import metadata_routes
 from dbplanet.serving.secret import Secret
-from dbplanet.serving.security_headers import SecurityHeaders
-from dbplanet.serving.server import AS_SERVICE, AS_USER, ToolServer
+from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import Settings
-from dbplanet.serving.shortcut import Shortcut
 
 if TYPE_CHECKING:
     from dbplanet.dxt.publication import Publisher

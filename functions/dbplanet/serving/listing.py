@@ -8,15 +8,14 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 import mcp_types
-from mcp.server.context import CallNext, HandlerResult, ServerMiddleware, ServerRequestContext
+from mcp.server.context import CallNext, HandlerResult, ServerMiddleware
 from mcp_types.methods import validate_client_request
 
+from dbplanet.serving.invocation import Context
 from dbplanet.tools.table import TOOLS
 
 HOUR_MS: Final = 3_600_000
 MOST_ANSWERS: Final = 32
-
-Context = ServerRequestContext[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,9 @@ PATTERN: Final = re.compile(
           (['"]?\s*[=:,]\s*b?['"]?) [^\s'"&,;]+ )"""
 )
 
+SHORTEST_SECRET: Final = 4
+"""Shorter ones stand in words by chance: blotting them out would spoil a record and show them."""
+
 SPAN_ATTRIBUTE: Final = "dbplanet.correlation_id"
 
 _secrets: ContextVar[frozenset[str]] = ContextVar("secrets", default=frozenset())
@@ -58,7 +61,8 @@ def is_traced() -> bool:
 
 def protect(*values: SecretStr) -> None:
     """Keep these values out of every log record of the call under way."""
-    _secrets.set(frozenset(filter(None, (value.get_secret_value() for value in values))))
+    texts = (value.get_secret_value() for value in values)
+    _secrets.set(frozenset(text for text in texts if len(text) >= SHORTEST_SECRET))
 
 
 def redact(text: str) -> str:

@@ -14,7 +14,8 @@ import mcp_types
 from mcp.server.lowlevel import Server
 
 from dbplanet import __main__ as command
-from dbplanet.serving.server import Context, ToolServer
+from dbplanet.serving.invocation import Context
+from dbplanet.serving.server import ToolServer
 from tests.judge import gateway
 from tests.judge.conformance.tools import ANSWERS, TOOLS
 

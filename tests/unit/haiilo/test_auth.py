@@ -196,6 +196,18 @@ async def test_a_login_that_broke_off_is_not_tried_twice_in_a_call(
     assert len(upstream.logins) == 1
 
 
+@pytest.mark.parametrize(
+    "answer", [httpx.Response(200, text="<html>"), httpx.Response(503), httpx.Response(404)]
+)
+async def test_a_login_that_failed_for_a_helping_read_is_not_tried_again_for_the_main_one(
+    answer: httpx.Response,
+) -> None:
+    upstream = Upstream(login=lambda _: answer)
+    async with client_of(upstream, Clock().cache()) as client:
+        assert (await client.call_tool("Event_Get", {"id": "e1"})).is_error
+    assert len(upstream.logins) == 1
+
+
 async def test_a_failing_login_of_a_write_says_that_nothing_is_unclear() -> None:
     def broken(request: httpx.Request) -> httpx.Response:
         raise httpx.ReadError("canary", request=request)

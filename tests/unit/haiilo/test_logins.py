@@ -16,7 +16,7 @@ from dbplanet.haiilo.logins import ENTRIES
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.hosted import HostedAccess
-from dbplanet.serving.endpoint import McpEndpoint
+from dbplanet.serving.edge.endpoint import McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
 from tests.callers import TENANT, rpc

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dbplanet.serving.message import read_message
+from dbplanet.serving.edge.message import read_message
 from tests.callers import rpc
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dbplanet.serving.scopes import Scope, effective, required
+from dbplanet.serving.access.scopes import Scope, effective, required
 
 READ, WRITE = Scope.READ, Scope.WRITE
 

@@ -15,7 +15,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from dbplanet.haiilo.tenants import ConfigurationError
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 
 VARIABLE: Final = "MCP_API_KEYS"
 PREFIX: Final = "dbp_"

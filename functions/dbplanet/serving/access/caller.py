@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from starlette.requests import Request
 
 from dbplanet.haiilo.credentials import Credentials
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 
 EVERY_SCOPE: Final = frozenset(Scope)
 

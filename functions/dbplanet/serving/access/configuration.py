@@ -11,7 +11,7 @@ from dbplanet.serving import MCP_PATH
 from dbplanet.serving.access.api_keys import VARIABLE as API_KEYS
 from dbplanet.serving.access.api_keys import ApiKeys
 from dbplanet.serving.access.caller import SERVICE_MODES, Mode
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 
 if TYPE_CHECKING:
     from dbplanet.serving.oauth.settings import OAuthSettings

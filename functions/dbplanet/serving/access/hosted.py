@@ -15,6 +15,7 @@ from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.api_keys import PREFIX
 from dbplanet.serving.access.caller import SERVICE_MODES, Caller, Mode
 from dbplanet.serving.access.headers import API_KEY, AUTHORIZATION, CallerHeaders
+from dbplanet.serving.access.scopes import Scope, effective, required
 from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.refusals import (
     InsufficientScopeError,
@@ -23,7 +24,6 @@ from dbplanet.serving.oauth.refusals import (
     MissingTokenError,
     RefusalError,
 )
-from dbplanet.serving.scopes import Scope, effective, required
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import LOGGER

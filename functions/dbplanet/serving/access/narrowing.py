@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from dbplanet.haiilo.tenants import ConfigurationError
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.tools.table import TOOLS, TOOLSETS
 
 VARIABLES: Final = ("MCP_READ_ONLY", "MCP_TOOLSETS", "MCP_EXCLUDE_TOOLS")

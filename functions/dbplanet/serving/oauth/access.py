@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.bearer import bearer_token
 from dbplanet.serving.oauth.keys import KeyCache
 from dbplanet.serving.oauth.refusals import InsufficientScopeError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity, TokenVerifier
-from dbplanet.serving.scopes import Scope
 
 
 class OAuthAccess:

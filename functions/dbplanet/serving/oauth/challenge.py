@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from starlette.responses import JSONResponse, Response
 
 from dbplanet import NAME
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.metadata import metadata_url
 from dbplanet.serving.oauth.refusals import (
     InsufficientScopeError,
@@ -16,7 +17,6 @@ from dbplanet.serving.oauth.refusals import (
     RefusalError,
 )
 from dbplanet.serving.oauth.settings import OAuthSettings
-from dbplanet.serving.scopes import Scope
 
 
 def challenge(

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dbplanet import TITLE
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.settings import OAuthSettings
-from dbplanet.serving.scopes import Scope
 
 WELL_KNOWN: Final = "/.well-known/oauth-protected-resource"
 METHODS: Final = ("GET", "HEAD", "OPTIONS")

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import ClassVar
 
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 
 
 class RefusalError(Exception):

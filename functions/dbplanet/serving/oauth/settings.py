@@ -10,7 +10,7 @@ from typing import Final
 import httpx
 
 from dbplanet.haiilo.tenants import ConfigurationError, canonical_origin, is_loopback
-from dbplanet.serving.scopes import Scope
+from dbplanet.serving.access.scopes import Scope
 
 VISIBLE: Final = re.compile(r"[!#-\[\]-~]+")
 """The characters of a scope (RFC 6749 section 3.3); an address needs no others."""

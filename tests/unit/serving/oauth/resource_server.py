@@ -10,13 +10,13 @@ import pytest
 from starlette.responses import Response
 
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.access import OAuthAccess
 from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.keys import KeyCache
 from dbplanet.serving.oauth.refusals import RefusalError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity
-from dbplanet.serving.scopes import Scope
 from tests.identity_provider import IdentityProvider
 
 BASE_URL = "https://mcp.example.org"

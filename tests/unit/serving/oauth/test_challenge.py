@@ -8,6 +8,7 @@ import httpx2
 import pytest
 from mcp.client.auth.utils import extract_field_from_www_auth, extract_scope_from_www_auth
 
+from dbplanet.serving.access.scopes import Scope, required
 from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.refusals import (
     InsufficientScopeError,
@@ -18,7 +19,6 @@ from dbplanet.serving.oauth.refusals import (
     RefusalError,
 )
 from dbplanet.serving.oauth.settings import OAuthSettings
-from dbplanet.serving.scopes import Scope, required
 
 SETTINGS = OAuthSettings(
     origin="https://mcp.example.org",

@@ -8,7 +8,8 @@ from tests.processes import ROOT, clean_environment
 PROGRAM = """
 import sys
 import dbplanet.handler
-import dbplanet.serving.oauth.challenge, dbplanet.serving.oauth.settings, dbplanet.serving.scopes
+import dbplanet.serving.oauth.challenge, dbplanet.serving.oauth.settings
+import dbplanet.serving.access.scopes
 print("jwt" in sys.modules)
 """
 

@@ -10,9 +10,9 @@ from mcp.client.auth.utils import build_protected_resource_metadata_discovery_ur
 from mcp.shared.auth import ProtectedResourceMetadata
 from starlette.applications import Starlette
 
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.metadata import metadata_routes, metadata_url
 from dbplanet.serving.oauth.settings import OAuthSettings
-from dbplanet.serving.scopes import Scope
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dbplanet.haiilo.tenants import ConfigurationError
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.settings import OAuthSettings
-from dbplanet.serving.scopes import Scope
 
 PATH = "/servers/dbplanet/mcp"
 RESOURCE = "https://mcp.example.org/servers/dbplanet/mcp"

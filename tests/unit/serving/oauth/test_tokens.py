@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.verifier import Identity
-from dbplanet.serving.scopes import Scope
 from tests.identity_provider import AUDIENCE, IdentityProvider
 from tests.unit.serving.oauth.resource_server import ResourceServer, resource_server
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from mcp_types import INVALID_REQUEST
 
-from dbplanet.serving.refusal import Refusal
+from dbplanet.serving.edge.refusal import Refusal
 
 Headers = Iterable[tuple[bytes, bytes]]
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mcp_types import INVALID_REQUEST, PARSE_ERROR
 
-from dbplanet.serving.refusal import Refusal
+from dbplanet.serving.edge.refusal import Refusal
 
 MAX_DEPTH: Final = 64
 LONGEST_INTEGER: Final = 20

@@ -10,7 +10,7 @@ from mcp_types import INVALID_REQUEST
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope
 
-from dbplanet.serving.refusal import Refusal
+from dbplanet.serving.edge.refusal import Refusal
 
 MAX_BODY_BYTES: Final = 262_144
 

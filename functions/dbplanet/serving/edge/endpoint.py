@@ -13,12 +13,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dbplanet.serving.access.hosted import CALLER, HostedAccess
-from dbplanet.serving.body import MAX_BODY_BYTES, read_body, replay
-from dbplanet.serving.hosts import Hosts
-from dbplanet.serving.message import read_message
-from dbplanet.serving.negotiation import negotiate
+from dbplanet.serving.edge.body import MAX_BODY_BYTES, read_body, replay
+from dbplanet.serving.edge.hosts import Hosts
+from dbplanet.serving.edge.message import read_message
+from dbplanet.serving.edge.negotiation import negotiate
+from dbplanet.serving.edge.refusal import Refusal
 from dbplanet.serving.oauth.refusals import RefusalError
-from dbplanet.serving.refusal import Refusal
 
 
 class McpEndpoint:

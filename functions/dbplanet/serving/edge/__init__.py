@@ -1,0 +1,1 @@
+"""What a request passes before the MCP server: host, origin, caller, media types, message."""
