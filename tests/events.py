@@ -11,12 +11,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
 from tests.callers import rpc
-from tests.haiilo import ANNA, Sandbox
+from tests.haiilo import ANNA
 
 PATH = "/servers/dbplanet/mcp"
 LEGACY = {"mcp-protocol-version": "2025-06-18"}
@@ -35,13 +35,21 @@ class LambdaContext:
         return 28_000
 
 
+class Haiilo(Protocol):
+    """What stands for Haiilo in a test."""
+
+    @property
+    def tenant(self) -> dict[str, str]:
+        """The settings that make it a server's only tenant."""
+
+
 @contextmanager
-def container(sandbox: Sandbox) -> Iterator[Handler]:
-    """Import the handler anew, as a container that starts, with the sandbox as its tenant."""
+def container(haiilo: Haiilo) -> Iterator[Handler]:
+    """Import the handler anew, as a container that starts, with one tenant."""
     root = logging.getLogger()
     handlers, level = root.handlers, root.level
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in sandbox.tenant.items():
+        for name, value in haiilo.tenant.items():
             patch.setenv(name, value)
         patch.delitem(sys.modules, "dbplanet.handler", raising=False)
         module = importlib.import_module("dbplanet.handler")

@@ -18,10 +18,11 @@ BEN = {"x-haiilo-username": "ben", "x-haiilo-password": "ben-secret"}
 
 
 class Sandbox:
-    """A running sandbox."""
+    """A running sandbox; `pid` is its process where it is one of ours."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, pid: int = 0) -> None:
         self.url = url
+        self.pid = pid
         self._http = httpx.Client(base_url=url, trust_env=False, timeout=30)
 
     @property
@@ -75,8 +76,9 @@ def running_sandbox() -> Iterator[Sandbox]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     environ = clean_environment(SANDBOX_PORT=str(port))
-    with running("-m", "contracts.witness", ready=f"{url}/_sandbox/requests", environ=environ):
-        sandbox = Sandbox(url)
+    ready = f"{url}/_sandbox/requests"
+    with running("-m", "contracts.witness", ready=ready, environ=environ) as process:
+        sandbox = Sandbox(url, process.pid)
         try:
             yield sandbox
         finally:
