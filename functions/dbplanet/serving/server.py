@@ -193,7 +193,8 @@ class ToolServer:
                 answer = await tool.run(Call(accepted, client))
                 return render(answer, source=tool.name, nonce=self._nonce())
             except AuthenticationError:
-                if client.has_written or not await self._access.renew():
+                await self._access.renew()
+                if client.has_written or record.caller.credentials() == credentials:
                     raise
             except (ToolError, HaiiloError):
                 raise
@@ -202,7 +203,7 @@ class ToolServer:
                     raise
                 LOGGER.exception("%s failed after its change was sent", tool.name)
                 raise UnknownOutcomeError from None
-        # The operator's secrets were others by now: nothing was done yet, so it is done with them.
+        # The operator's secrets are others by now: nothing was done yet, so it is done with them.
         return await self._run(record, tool, context, arguments)
 
 

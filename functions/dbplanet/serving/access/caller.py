@@ -49,5 +49,5 @@ class Access(Protocol):
     def __call__(self, request: Request | None) -> Caller:
         """Return the caller of a request, which is None over stdio."""
 
-    async def renew(self) -> bool:
-        """Read the operator's secrets again; return whether they have changed."""
+    async def renew(self) -> None:
+        """Read the operator's secrets again."""

@@ -45,6 +45,5 @@ class EnvironmentAccess:
         """Return the credentials of the environment. Raises CredentialsError."""
         return Credentials.merge(self._tenant, self._given, VARIABLES)
 
-    async def renew(self) -> bool:
-        """Return False: the environment of a process does not change."""
-        return False
+    async def renew(self) -> None:
+        """Do nothing: the environment of a process does not change."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -50,6 +51,7 @@ class HostedAccess:
     ) -> None:
         self._settings = settings.access
         self._secret = secret
+        self._renewing = asyncio.Lock()
         self._offered = tuple(sorted(settings.access.service_scopes))
         self._tools = frozenset(settings.narrowing.tools)
         self._oauth = _oauth(settings.access.oauth, connections, self._offered)
@@ -60,17 +62,16 @@ class HostedAccess:
         caller: Caller = getattr(request.state, CALLER)
         return caller
 
-    async def renew(self) -> bool:
-        """Read the operator's secret again; return whether it has changed."""
-        environ = None if self._secret is None else await self._secret.renewed()
-        if environ is None:
-            return False
-        try:
-            self._settings = Settings.from_environment(environ).access
-        except ConfigurationError as error:
-            LOGGER.warning("%s The secrets in force are kept.", error)
-            return False
-        return True
+    async def renew(self) -> None:
+        """Read the operator's secret again; who comes meanwhile waits for what it says."""
+        async with self._renewing:
+            environ = None if self._secret is None else await self._secret.renewed()
+            if environ is None:
+                return
+            try:
+                self._settings = Settings.from_environment(environ).access
+            except ConfigurationError as error:
+                LOGGER.warning("%s The secrets in force are kept.", error)
 
     async def admit(self, scope: AsgiScope) -> Caller:
         """Return the caller of a request. Raises RefusalError."""
