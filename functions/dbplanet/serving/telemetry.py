@@ -7,7 +7,7 @@ import re
 import secrets
 import traceback
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from opentelemetry import trace
 from pydantic import SecretStr
@@ -96,7 +96,7 @@ def configure_logging(handler: logging.Handler) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def stderr_handler() -> logging.Handler:
+def stderr_handler() -> logging.StreamHandler[TextIO]:
     """Return a handler for people: one line a record on standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(
