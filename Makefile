@@ -74,7 +74,7 @@ check: lint types ## everything a change must pass: lint, types, drift of genera
 	@$(BIN)/python -m contracts.compiler --check
 	@$(MAKE) --no-print-directory test
 
-bench: setup ## measure starts, warm calls and the manifest, as ratios where they can be
+bench: setup ## measure side by side with what it stands on; prints the table of README.md
 	@$(BIN)/python -m tests.bench
 
 lock: setup ## write all lock files anew

@@ -1,111 +1,102 @@
-"""How long a warm call takes through the Lambda path, against a bare SDK endpoint."""
+"""How long a warm call takes through the Lambda handler, against the SDK's bare endpoint."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
+import contextlib
+import os
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
-import mcp_types
-from fastapi import FastAPI
-from mangum import Mangum
-from mcp.server.lowlevel import Server
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from mcp.server.transport_security import TransportSecuritySettings
-from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
-from dbplanet.haiilo.transport import Connections
-from dbplanet.serving import MCP_PATH
-from dbplanet.serving.app import create_app
-from dbplanet.serving.settings import Settings
+from dbplanet.serving.audit import Audit
+from dbplanet.serving.metrics import CallMetrics
 from dbplanet.tools.table import TOOLS
+from tests.bench.bare import bare_handler
 from tests.bench.measure import Row, interleaved, ratio
-from tests.callers import CREDENTIALS, TENANT, rpc
-from tests.events import http_api_event
+from tests.bench.ours import our_handler
+from tests.bench.question import HOST, LEGACY, MODERN, ask, event
+from tests.callers import TENANT
 
-HOST: str = http_api_event("POST", MCP_PATH)["headers"]["host"]
-CALL: dict[str, Any] = {"name": "People_GetMe", "arguments": {}}
-META = {
-    "_meta": {
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientCapabilities": {},
-    }
-}
-ERAS = {
-    "2025-06-18": ({"mcp-protocol-version": "2025-06-18"}, {}, 1.4),
-    "2026-07-28": ({"mcp-protocol-version": "2026-07-28"}, META, 1.7),
-}
+ROUNDS = 400
+WHOLE = {LEGACY: 1.4, MODERN: 1.7}
+SHARE = 1.2
 
 
-class AtOnce(httpx.AsyncBaseTransport):
-    """Answers at once."""
+class Stopwatch:
+    """Adds up the seconds that are spent in some functions."""
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        body = {"access_token": "t", "expires_in": 3599, "id": "me", "displayName": "Anna"}
-        return httpx.Response(200, json=body)
+    def __init__(self) -> None:
+        self.seconds = 0.0
 
-
-class BareEndpoint:
-    """The SDK's own transport, with nothing before it."""
-
-    def __init__(self, server: Server[Any]) -> None:
-        self._server = server
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        manager = StreamableHTTPSessionManager(
-            self._server,
-            stateless=True,
-            json_response=True,
-            security_settings=TransportSecuritySettings(allowed_hosts=[HOST]),
-        )
-        async with manager.run():
-            await manager.handle_request(scope, receive, send)
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        start = time.process_time()
+        try:
+            yield
+        finally:
+            self.seconds += time.process_time() - start
 
 
-def bare_app() -> FastAPI:
-    """Return the SDK's endpoint with the same tools, which do nothing."""
-
-    async def list_tools(context: Any, params: Any) -> mcp_types.ListToolsResult:
-        return mcp_types.ListToolsResult(tools=[tool.definition for tool in TOOLS.values()])
-
-    async def call_tool(context: Any, params: Any) -> mcp_types.CallToolResult:
-        return mcp_types.CallToolResult(content=[mcp_types.TextContent(text="nothing")])
-
-    server: Server[Any] = Server(
-        "bare",
-        version="1",
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-        get_tool_input_schema=lambda name: TOOLS[name].input_schema,
-    )
-    app = FastAPI(openapi_url=None)
-    app.router.routes.append(Route(MCP_PATH, BareEndpoint(server)))
-    return app
+IN_HTTPX, IN_RECORD = Stopwatch(), Stopwatch()
 
 
-def measure_calls() -> Iterator[Row]:
-    """Yield list and call in both eras."""
-    asyncio.set_event_loop(asyncio.new_event_loop())
-    ours_app = create_app(Settings.from_environment(TENANT), Connections(AtOnce))
-    ours, bare = Mangum(ours_app, lifespan="off"), Mangum(bare_app(), lifespan="off")
-    for era, (headers, meta, at_most) in ERAS.items():
-        for method, params in (("tools/list", {}), ("tools/call", CALL)):
-            named = {"mcp-method": method, **({"mcp-name": "People_GetMe"} if params else {})}
-            event = http_api_event(
-                "POST", MCP_PATH, CREDENTIALS | headers | named, rpc(method, {**params, **meta})
-            )
-            seconds = interleaved({"ours": invoke(ours, event), "bare": invoke(bare, event)}, 300)
-            bar = 1.05 if method == "tools/list" else at_most
-            what = f"warm {method}, {era}, to the bare SDK endpoint"
-            yield ratio(what, seconds["ours"], seconds["bare"], bar)
+def measure_calls() -> list[Row]:
+    """Return list and call in both eras, in processor time of this one thread."""
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), _watched():
+        os.environ.update(TENANT)
+        ours = our_handler()
+        bare = bare_handler(HOST, [tool.definition for tool in TOOLS.values()])
+        return [row for version in WHOLE for row in _measure(ours, bare, version)]
 
 
-def invoke(handler: Mangum, event: dict[str, Any]) -> Callable[[], None]:
-    def once() -> None:
-        response = handler(event, None)  # type: ignore[arg-type] # no context: the setting's deadline
-        assert response["statusCode"] == 200, response
+def _measure(ours: Any, bare: Any, version: str) -> Iterator[Row]:
+    listing, call = event("tools/list", version), event("tools/call", version)
+    runs = {"ours": lambda: ask(ours, listing), "bare": lambda: ask(bare, listing)}
+    seconds = interleaved(runs, ROUNDS, time.process_time)
+    yield ratio(f"warm `tools/list`, {version}", seconds["ours"], seconds["bare"], 1)
+    parts: dict[str, list[float]] = {"whole": [], "share": [], "record": [], "bare": []}
+    for _ in range(ROUNDS):
+        IN_HTTPX.seconds = IN_RECORD.seconds = 0.0
+        start = time.process_time()
+        ask(ours, call)
+        whole = time.process_time() - start
+        parts["whole"].append(whole)
+        parts["share"].append(whole - IN_HTTPX.seconds)
+        parts["record"].append(IN_RECORD.seconds)
+        start = time.process_time()
+        ask(bare, call)
+        parts["bare"].append(time.process_time() - start)
+    median = {name: statistics.median(taken) for name, taken in parts.items()}
+    what = f"warm `tools/call`, {version}"
+    yield ratio(what, median["whole"], median["bare"], WHOLE[version])
+    yield ratio(f"{what}, our share", median["share"], median["bare"], SHARE)
+    yield ratio(f"{what}, of which record and metrics", median["record"], median["bare"])
 
-    once()
-    return once
+
+@contextlib.contextmanager
+def _watched() -> Iterator[None]:
+    send = httpx.AsyncClient.send
+
+    async def watched_send(self: httpx.AsyncClient, *args: Any, **kwargs: Any) -> httpx.Response:
+        with IN_HTTPX.running():
+            return await send(self, *args, **kwargs)
+
+    def watched(write: Any) -> Any:
+        def watched_write(self: Any, record: Any) -> None:
+            with IN_RECORD.running():
+                write(self, record)
+
+        return watched_write
+
+    with (
+        patch.object(httpx.AsyncClient, "send", watched_send),
+        patch.object(Audit, "__call__", watched(Audit.__call__)),
+        patch.object(CallMetrics, "__call__", watched(CallMetrics.__call__)),
+    ):
+        yield
