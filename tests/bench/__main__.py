@@ -23,7 +23,7 @@ HEAD = """\
 <!-- numbers: printed by `make bench` -->
 Medians of runs in turn, so that a busy machine disturbs both sides alike: read the ratios. Python
 {python} on {system}, {cores} cores, {date}; `make bench` repeats it. Warm calls are in processor
-time, in both eras of the protocol, beside the SDK's bare endpoint on FastAPI and Mangum, whose tools
+time, in both eras of the protocol, beside the bare SDK endpoint on FastAPI and Mangum, whose tools
 do nothing. Our share leaves out the time inside httpx.
 
 | what | measured | at most |
