@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import ssl
+import sys
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from importlib.util import find_spec
 from typing import Final
 
 import httpx
 
 from dbplanet.haiilo.errors import UnusableAnswerError
 from dbplanet.haiilo.tenants import ConfigurationError
+
+# httpcore imports sniffio with each lock that it makes, several in a request. Where that is not
+# installed, and anyio needs it no more, each time is a search of all of sys.path: a seventh of a
+# request. None tells the import system that there is nothing to search for.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment] # as importlib's documentation has it
 
 MAX_BODY_BYTES: Final = 5_000_000
 IDLE_SECONDS: Final = 3.0
