@@ -222,9 +222,7 @@ def test_there_is_nothing_to_call_but_what_is_listed_here() -> None:
         "/dxt/manifest",
         "/dxt/manifest.json",
         "/health",
-        MCP_PATH,
-        f"{MCP_PATH}/",
-    }
+    }  # the MCP endpoint stands before the router (Shortcut)
     assert Settings.from_environment({}).host == "127.0.0.1"
 
 

@@ -74,8 +74,8 @@ async def test_what_clients_send_for_a_value_is_accepted(
         ),
         (
             SEARCH,
-            {"query": "x", "page": 10**30},
-            f"page: got 1{'0' * 30}. Allowed: a whole number from 0 to 10000.",
+            {"query": "x", "page": 10**18},
+            f"page: got 1{'0' * 18}. Allowed: a whole number from 0 to 10000.",
         ),
         (
             SEARCH,
