@@ -33,6 +33,7 @@ NOT_RUN = {
     "make contract": "it takes minutes: make judge runs it",
     "make conformance": "it needs Node: make judge runs it",
     "make clients": "it needs Node: make judge runs it",
+    "make lambda-test": "it fetches the tools of AWS: make judge runs it",
     "make bench": "it measures for minutes, and best alone",
 }
 NEEDS_AN_ACCOUNT = re.compile(r"\b(aws [a-z]|make deploy)")
