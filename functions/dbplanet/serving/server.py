@@ -178,7 +178,8 @@ class ToolServer:
         protect(credentials.password, credentials.client_secret)
         accepted = tool.accept(arguments)
         record.aim(accepted)
-        deadline = anyio.current_time() + seconds_left(context, self._deadline_s)
+        now = anyio.current_time()
+        deadline = now + seconds_left(context, record.started + self._deadline_s - now)
         async with self._connections.lease() as http:
             client = HaiiloClient(
                 http,
