@@ -15,6 +15,7 @@ from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.app import create_app
 from dbplanet.serving.audit import Audit
 from dbplanet.serving.settings import Settings
+from dbplanet.serving.telemetry import Redaction
 from tests.callers import CREDENTIALS, TENANT, mcp_client
 from tests.upstream import Upstream
 
@@ -34,6 +35,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, Any]]]:
             lines.append(json.loads(record.getMessage()))
 
     reader = Reader()
+    reader.addFilter(Redaction())  # as each handler of the product has it
     logging.getLogger("dbplanet.audit").addHandler(reader)
     yield lines
     logging.getLogger("dbplanet.audit").removeHandler(reader)
@@ -145,3 +147,41 @@ async def test_a_person_has_the_same_digest_with_the_operator_s_key_and_none_wit
 def test_a_short_audit_key_does_not_start() -> None:
     with pytest.raises(ConfigurationError, match="MCP_AUDIT_KEY: at least 16 characters"):
         Audit.from_environment({"MCP_AUDIT_KEY": "short"})
+
+
+@pytest.mark.parametrize(
+    ("password", "id"),
+    [
+        ('": "', "w1"),
+        ('"outcome"', "w1"),
+        ("null", "w1"),
+        ("anna-secret", 'password:"w1'),
+        ("anna-secret", 'x-haiilo-password="w1'),
+    ],
+)
+async def test_no_password_and_no_argument_breaks_or_blots_a_record(
+    lines: list[dict[str, Any]], password: str, id: str
+) -> None:
+    upstream = Upstream(lambda _: httpx.Response(404, json={"errorStatus": "NOT_FOUND"}))
+    await call(
+        upstream,
+        "Workspace_Get",
+        {"id": id},
+        headers={**CREDENTIALS, "x-haiilo-password": password},
+    )
+    (line,) = lines
+    assert (line["event"], line["tool"], line["outcome"]) == (
+        "call",
+        "Workspace_Get",
+        "NotFoundError",
+    )
+
+
+async def test_a_password_that_was_given_as_an_id_is_not_recorded(
+    lines: list[dict[str, Any]],
+) -> None:
+    upstream = Upstream(lambda _: httpx.Response(404, json={"errorStatus": "NOT_FOUND"}))
+    headers = {**CREDENTIALS, "x-haiilo-password": "hunter2-hunter2"}
+    await call(upstream, "Workspace_Get", {"id": "hunter2-hunter2"}, headers=headers)
+    (line,) = lines
+    assert line["targets"] == {"id": "[redacted]"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 import json
-import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,8 +15,8 @@ from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.trail import Trail
 from dbplanet.serving.access.caller import Caller
+from dbplanet.serving.telemetry import AUDIT, redact
 
-LOGGER: Final = logging.getLogger("dbplanet.audit")
 KEY: Final = "MCP_AUDIT_KEY"
 SHORTEST_KEY: Final = 16
 TARGETS: Final = frozenset(
@@ -78,9 +77,9 @@ class Audit:
         return cls(key.encode() or None)
 
     def __call__(self, record: CallRecord) -> None:
-        """Write one line."""
+        """Write one line; what a client chose of it is redacted before it becomes JSON."""
         caller, credentials, trail = record.caller, record.credentials, record.trail
-        LOGGER.info(
+        AUDIT.info(
             json.dumps(
                 {
                     "event": "call",
@@ -91,9 +90,9 @@ class Audit:
                     "mode": caller.mode if caller else None,
                     "tenant": credentials.tenant.alias if credentials else None,
                     "principal": self._principal(caller, credentials),
-                    "client": record.client,
-                    "protocol": record.protocol,
-                    "targets": dict(record.targets),
+                    "client": redact(record.client),
+                    "protocol": redact(record.protocol),
+                    "targets": {name: redact(value) for name, value in record.targets.items()},
                     "upstream_status": trail.statuses[-1] if trail.statuses else None,
                     "upstream_requests": len(trail.statuses),
                     "upstream_ms": round(trail.seconds * 1000, 1),
