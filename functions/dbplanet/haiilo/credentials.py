@@ -25,13 +25,17 @@ PLACEHOLDER: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """All that a login needs; no secret shows in its repr."""
+    """All that a login needs; no secret shows in its repr.
+
+    `are_of_service` says that the operator configured them, and no caller chose any of them.
+    """
 
     tenant: Tenant
     username: str
     password: SecretStr
     client_id: str
     client_secret: SecretStr
+    are_of_service: bool = False
 
     @classmethod
     def merge(
@@ -86,4 +90,5 @@ class Credentials:
             tenant.service.password,
             tenant.client_id,
             tenant.client_secret,
+            are_of_service=True,
         )

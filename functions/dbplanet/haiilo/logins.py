@@ -6,9 +6,10 @@ import hmac
 import ipaddress
 import math
 import secrets
+import unicodedata
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -105,19 +106,28 @@ class Logins:
     async def attempt(self, credentials: Credentials, address: str | None) -> AsyncIterator[None]:
         """Let one login happen, if neither its user nor its source address has spent its budget.
 
-        `address` is None where there is no network between: over stdio. Raises as
-        `Budget.attempt` does.
+        `address` is None where there is no network between: over stdio. The service account is not
+        counted: its password is no guess, and guesses of others must not shut out its callers.
+        Raises as `Budget.attempt` does.
         """
-        user = f"{credentials.tenant.origin} {credentials.username.casefold()}"
-        async with self._users.attempt(self._key(user)):
-            if address is None:
-                yield
-                return
-            async with self._addresses.attempt(self._key(_network(address))):
-                yield
+        async with AsyncExitStack() as stack:
+            if not credentials.are_of_service:
+                # The address first: one that has spent its budget makes no entry for a user, and so
+                # cannot push those out that stop somebody else.
+                if address is not None:
+                    network = self._key(_network(address))
+                    await stack.enter_async_context(self._addresses.attempt(network))
+                user = self._key(f"{credentials.tenant.origin} {_folded(credentials.username)}")
+                await stack.enter_async_context(self._users.attempt(user))
+            yield
 
     def _key(self, text: str) -> bytes:
         return hmac.digest(self._secret, text.encode("utf-8", "surrogatepass"), "sha256")
+
+
+def _folded(username: str) -> str:
+    """Return what a user name is, however it is spelt: width, case and blanks are no other user."""
+    return " ".join(unicodedata.normalize("NFKC", username).casefold().split())
 
 
 def _network(address: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qs
@@ -12,10 +13,12 @@ import httpx
 import httpx2
 import pytest
 
-from dbplanet.haiilo.logins import ENTRIES
+from dbplanet.haiilo.logins import ENTRIES, PER_ADDRESS
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.api_keys import new_key
 from dbplanet.serving.access.hosted import HostedAccess
+from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.edge.endpoint import McpEndpoint
 from dbplanet.serving.server import ToolServer
 from dbplanet.serving.settings import LOOPBACK_HOSTS, Settings
@@ -63,12 +66,16 @@ class Server:
         **headers: str,
     ) -> str:
         """Return the first line of the answer; an address of None is none of a network."""
-        transport = httpx2.ASGITransport(self._app, client=(address, 0))  # type: ignore[arg-type] # as servers do without one
         sent = {
             "x-haiilo-username": username,
             "x-haiilo-password": password,
             **{name.replace("_", "-"): value for name, value in headers.items()},
         }
+        return await self.send(sent, address)
+
+    async def send(self, sent: Mapping[str, str], address: str | None = "192.0.2.1") -> str:
+        """Call with these headers; return the text of the answer."""
+        transport = httpx2.ASGITransport(self._app, client=(address, 0))  # type: ignore[arg-type] # as servers do without one
         async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
             response = await http.post(MCP_PATH, json=CALL, headers=sent)
         text: str = response.json()["result"]["content"][0]["text"]
@@ -140,7 +147,8 @@ async def test_another_user_another_spelling_and_another_tenant() -> None:
     server = Server({"HAIILO_TENANTS": tenants})
     await server.guess(10, x_haiilo_tenant="north")
     where = {"x_haiilo_tenant": "north", "address": "192.0.2.2"}
-    assert statuses([await server.call("other", "ANNA", **where)]) == ["[429]"]
+    for spelling in ("ANNA", "=?base64?IGFubmEg?=", "=?base64?772B772O772O772B?="):  # blanks, wide
+        assert statuses([await server.call("other", spelling, **where)]) == ["[429]"]
     assert statuses([await server.call("other", "ben", **where)]) == ["[401]"]
     where["x_haiilo_tenant"] = "south"
     assert statuses([await server.call("other", "anna", **where)]) == ["[401]"]
@@ -234,3 +242,44 @@ async def test_only_the_callers_of_the_last_refusals_are_remembered() -> None:
     for number in range(ENTRIES):
         await server.call("wrong", f"user-{number}", address=None)
     assert statuses([await server.call("again", address=None)]) == ["[401]"]
+
+
+async def test_an_address_that_is_stopped_does_not_push_out_the_users_that_are() -> None:
+    server = Server()
+    await server.guess(10)
+    await server.guess(PER_ADDRESS, username="somebody", address="192.0.2.2")
+    for number in range(PER_ADDRESS + ENTRIES):
+        await server.call("wrong", f"user-{number}", address="192.0.2.2")
+    assert statuses([await server.call("again", address="192.0.2.3")]) == ["[429]"]
+
+
+async def test_guesses_do_not_shut_out_the_callers_of_the_service_account() -> None:
+    key, kept = new_key("ci", [Scope.READ], 30)
+    server = Server(
+        {
+            **TENANT,
+            "MCP_ACCESS_MODE": "headers,apikey",
+            "MCP_API_KEYS": json.dumps([kept.entry()]),
+            "HAIILO_USERNAME": "robot",
+            "HAIILO_PASSWORD": RIGHT,
+        }
+    )
+    for number in range(PER_ADDRESS):
+        await server.call("wrong", f"user-{number}")
+    assert statuses(await server.guess(11, username="robot", address="192.0.2.2"))[-1] == "[429]"
+    assert not (await server.send({"x-api-key": key})).startswith("[")
+
+
+async def test_a_wrong_password_of_the_service_account_is_tried_once_a_minute() -> None:
+    key, kept = new_key("ci", [Scope.READ], 30)
+    server = Server(
+        {
+            **TENANT,
+            "MCP_ACCESS_MODE": "apikey",
+            "MCP_API_KEYS": json.dumps([kept.entry()]),
+            "HAIILO_USERNAME": "robot",
+            "HAIILO_PASSWORD": "wrong",
+        }
+    )
+    assert statuses([await server.send({"x-api-key": key}) for _ in range(20)]) == ["[401]"] * 20
+    assert len(server.upstream.logins) == 1
