@@ -192,6 +192,31 @@ async def test_a_key_bound_to_a_tenant_asks_no_other(upstream: Upstream) -> None
     assert {request.url.host for request in upstream.requests} == {"one.example"}
 
 
+OWN = "user name and password as x-haiilo-username and x-haiilo-password"
+
+
+@pytest.mark.parametrize(
+    ("modes", "headers", "says"),
+    [
+        ("apikey", {}, "Send an API key as x-api-key."),
+        ("apikey", CREDENTIALS, "Send an API key as x-api-key."),
+        ("apikey", {"Authorization": "Bearer old"}, "This API key is not known here"),
+        ("headers,apikey", {}, f"Send {OWN} or an API key as x-api-key."),
+        ("headers,apikey", {"Authorization": "Bearer old"}, "This API key is not known here"),
+        ("oauth", {}, "Send an access token as Authorization: Bearer."),
+        ("headers,oauth", {}, f"Send {OWN} or an access token as Authorization: Bearer."),
+    ],
+)
+async def test_who_names_nobody_is_told_what_this_server_takes(
+    upstream: Upstream, idp: IdentityProvider, modes: str, headers: dict[str, str], says: str
+) -> None:
+    environ = {**(by_token(idp) if "oauth" in modes else BY_KEY), "MCP_ACCESS_MODE": modes}
+    response = await post(upstream, environ, headers)
+    assert response.status_code == 401
+    assert says in response.json()["error_description"]
+    assert upstream.requests == []
+
+
 @pytest.mark.parametrize(
     "headers",
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
@@ -36,6 +37,13 @@ if TYPE_CHECKING:
 
 CALLER: Final = "caller"
 """Under which name the caller of a request stands in the state of its ASGI scope."""
+
+PROOFS: Final = {
+    Mode.HEADERS: "user name and password as x-haiilo-username and x-haiilo-password",
+    Mode.OAUTH: "an access token as Authorization: Bearer",
+    Mode.API_KEY: "an API key as x-api-key",
+}
+"""What a caller sends in each mode, for the answer to one that sent nothing."""
 
 
 class HostedAccess:
@@ -89,13 +97,14 @@ class HostedAccess:
                     "Send one proof of who calls: Authorization, x-api-key or x-haiilo credentials."
                 )
             key = keys[0] if keys else bearers[0][7:].strip()
-            if Mode.API_KEY in modes and (keys or key.startswith(PREFIX)):
+            if Mode.API_KEY in modes and (keys or key.startswith(PREFIX) or self._oauth is None):
                 return self._by_key(headers, key)
         elif Mode.HEADERS in modes and (authorization or headers.name_credentials):
             return self._by_headers(headers)
         if self._oauth is not None:
-            return await self._by_token(self._oauth, headers, scope)
-        raise MissingTokenError
+            with suppress(MissingTokenError):
+                return await self._by_token(self._oauth, headers, scope)
+        raise MissingTokenError(" or ".join(PROOFS[mode] for mode in Mode if mode in modes))
 
     def permit(self, caller: Caller, tool: str | None) -> None:
         """Raise InsufficientScopeError where another token would let the caller use a tool.

@@ -35,13 +35,13 @@ class MalformedRequestError(RefusalError):
 
 
 class MissingTokenError(RefusalError):
-    """The request has no access token."""
+    """The request has no access token, nor what else this server takes: `proofs` in words."""
 
     status = HTTPStatus.UNAUTHORIZED
     code = "unauthorized"
 
-    def __init__(self) -> None:
-        super().__init__("An access token is needed, as Authorization: Bearer.")
+    def __init__(self, proofs: str = "an access token as Authorization: Bearer") -> None:
+        super().__init__(f"Nobody is named. Send {proofs}.")
 
 
 class InvalidTokenError(RefusalError):
