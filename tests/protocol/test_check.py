@@ -69,6 +69,16 @@ def test_what_does_not_start_is_said_in_one_sentence(sandbox: Sandbox) -> None:
     assert told.startswith("dbplanet: HAIILO_USERNAME and HAIILO_PASSWORD: in mode headers")
 
 
+@pytest.mark.parametrize("options", [["check"], ["check", "--stdio"], ["serve"], ["stdio"]])
+def test_what_only_the_records_need_does_not_start_either(
+    sandbox: Sandbox, options: list[str]
+) -> None:
+    accounts = ANNAS if "stdio" in options[-1] else {}
+    code, printed, told = run(*options, MCP_AUDIT_KEY="short", **sandbox.tenant, **accounts)
+    assert (code, printed) == (2, "")
+    assert told.startswith("dbplanet: MCP_AUDIT_KEY: at least 16 characters")
+
+
 def test_the_service_account_of_a_server_for_keys_is_tried_once(sandbox: Sandbox) -> None:
     _, entry = new_key("--days", "200")
     mode = {"MCP_ACCESS_MODE": "apikey", "MCP_API_KEYS": json.dumps([entry])}

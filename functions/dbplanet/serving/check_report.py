@@ -9,6 +9,7 @@ from dbplanet.haiilo.errors import HaiiloError
 from dbplanet.serving.access.environment import EnvironmentAccess
 from dbplanet.serving.access.narrowing import Narrowing
 from dbplanet.serving.app import hosted_connections
+from dbplanet.serving.audit import Audit
 from dbplanet.serving.check import Check, try_login
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings, deadline_s
@@ -24,6 +25,7 @@ async def check_hosted(environ: Mapping[str, str], *, login: bool) -> int:
     secret = Secret.of(environ)
     environ = environ if secret is None else secret.environ
     check = Check(environ, Settings.from_environment(environ), secret)
+    Audit.from_environment(environ)
     _facts(check.facts())
     _listed("Cannot call", check.shut_out())
     problems = _listed("Problems", check.problems())
@@ -43,6 +45,7 @@ async def check_stdio(environ: Mapping[str, str], *, login: bool) -> int:
     narrowing = Narrowing.from_environment(environ)
     connections = desktop_connections(environ, access)
     seconds = deadline_s(environ)
+    Audit.from_environment(environ)
     _facts(
         (
             ("tenant", access.origin or "none (HAIILO_BASE_URL)"),
