@@ -107,6 +107,8 @@ ARGUMENTS = {
     "an integer of 5,000 digits": "1" * 5_000,
     "an integer that fills the body": "1" * 200_000,
     "an integer of 21 digits": "1" * 21,
+    "an integer of 65 bits": "18446744073709551616",
+    "a negative integer of 65 bits": "-9223372036854775809",
     "a float beyond all": "1e999",
     "a negative float beyond all": "-1e999",
     "NaN": "NaN",
@@ -135,7 +137,13 @@ async def test_json_that_others_might_read_differently_is_a_parse_error(
 @pytest.mark.parametrize("era", ERAS)
 @pytest.mark.parametrize(
     "argument",
-    ["[" * 61 + "]" * 61, "[[]" + ",[]" * 70 + "]", '"[[[[{{{{\\\\"', "12345678901234567890"],
+    [
+        "[" * 61 + "]" * 61,
+        "[[]" + ",[]" * 70 + "]",
+        '"[[[[{{{{\\\\"',
+        "18446744073709551615",
+        "-9223372036854775808",
+    ],
 )
 async def test_json_within_the_limits_reaches_the_tool(argument: str, era: str) -> None:
     headers, message = ERAS[era]

@@ -111,9 +111,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > LONGEST_INTEGER:
+    value = int(digits) if len(digits) <= LONGEST_INTEGER else None
+    if value is None or not -(2**63) <= value < 2**64:
         raise _unreadable("A number is beyond 64 bits.")
-    return int(digits)
+    return value
 
 
 def _float(digits: str) -> float:
