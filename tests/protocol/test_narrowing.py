@@ -103,6 +103,7 @@ async def test_what_is_left_still_works() -> None:
     ("headers", "says"),
     [
         ({"x-mcp-readonly": "yes"}, "x-mcp-readonly: true or false is needed."),
+        ({"x-mcp-toolsets": " , "}, "x-mcp-toolsets: no area is named."),
         ({"x-mcp-toolsets": "serch"}, "there is no 'serch'. Did you mean search?"),
         ({"x-mcp-exclude-tools": "Search"}, "x-mcp-exclude-tools: there is no 'Search'."),
     ],
@@ -123,6 +124,7 @@ async def test_a_narrowing_that_is_not_understood_is_refused_not_ignored(
     ("environ", "says"),
     [
         ({"MCP_READ_ONLY": "1"}, "MCP_READ_ONLY: true or false is needed."),
+        ({"MCP_TOOLSETS": ","}, "MCP_TOOLSETS: no area is named."),
         ({"MCP_TOOLSETS": "xyz"}, "Known: search, workspace, news"),
         ({"MCP_EXCLUDE_TOOLS": "Page_Creat"}, "Did you mean Page_Create?"),
     ],

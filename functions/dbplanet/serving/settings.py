@@ -128,8 +128,11 @@ def _port(environ: Mapping[str, str]) -> int:
 
 def _hosts(environ: Mapping[str, str]) -> tuple[str, ...]:
     hosts = _listed(environ, "MCP_ALLOWED_HOSTS")
-    if any("/" in host for host in hosts):
-        raise ConfigurationError("MCP_ALLOWED_HOSTS: names like mcp.example.org, without https://.")
+    if any("/" in host or "*" in host.removesuffix(":*") for host in hosts):
+        raise ConfigurationError(
+            "MCP_ALLOWED_HOSTS: names like mcp.example.org, without https:// and in full; * stands "
+            "for a port alone, as in mcp.example.org:*."
+        )
     return hosts or LOOPBACK_HOSTS
 
 

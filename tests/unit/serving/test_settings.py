@@ -66,6 +66,8 @@ def test_the_desktop_extension_is_on_unless_it_is_turned_off() -> None:
         ({"PORT": "-1"}, "PORT"),
         ({"PORT": "80.5"}, "PORT"),
         ({"MCP_ALLOWED_HOSTS": "https://mcp.example.org"}, "MCP_ALLOWED_HOSTS"),
+        ({"MCP_ALLOWED_HOSTS": "*"}, "MCP_ALLOWED_HOSTS"),
+        ({"MCP_ALLOWED_HOSTS": "*.example.org:*"}, "MCP_ALLOWED_HOSTS"),
         ({"MCP_ALLOWED_ORIGINS": "*"}, "MCP_ALLOWED_ORIGINS"),
         ({"MCP_ALLOWED_ORIGINS": "null"}, "MCP_ALLOWED_ORIGINS"),
         ({"MCP_ALLOWED_ORIGINS": "https://*.example.org"}, "MCP_ALLOWED_ORIGINS"),

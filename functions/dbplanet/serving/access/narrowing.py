@@ -58,6 +58,8 @@ class Narrowing:
         if (word := only.strip().lower()) not in ("", "true", "false"):
             raise ValueError(f"{read_only}: true or false is needed.")
         areas = _known(toolsets, listed, TOOLSETS)
+        if listed.strip() and not areas:
+            raise ValueError(f"{toolsets}: no area is named. Known: {', '.join(TOOLSETS)}.")
         return cls(
             read_only=word == "true",
             toolsets=areas or None,
