@@ -389,6 +389,7 @@ def broken(**changes: str) -> dict[str, str]:
         (broken(MCP_API_KEYS="[]"), "needs a key in force"),
         (broken(MCP_API_KEYS="{}"), "not a JSON array"),
         (broken(MCP_API_KEYS=READER), "not a JSON array"),
+        (broken(MCP_API_KEYS='[{"id": "aaaaaaaa", "id": "bbbbbbbb"}]'), "no key twice"),
         (broken(MCP_API_KEYS=keys(READER_KEY, READER_KEY)), "the same id"),
         (broken(MCP_API_KEYS=json.dumps([{**READER_KEY.entry(), "sha256": READER}])), "64"),
         (broken(MCP_API_KEYS=json.dumps([{**READER_KEY.entry(), "scopes": ["all"]}])), "scopes"),
@@ -403,6 +404,10 @@ def broken(**changes: str) -> dict[str, str]:
         (
             {"HAIILO_TENANTS": '{"a":{"base_url":"https://a","username":"u","password":"p"}}'},
             "in mode headers",
+        ),
+        (
+            {"HAIILO_TENANTS": '{"a": {"base_url": "https://a"}}', "HAIILO_CLIENT_ID": "c"},
+            "HAIILO_CLIENT_ID: with HAIILO_TENANTS",
         ),
         ({**SERVICE, "MCP_ACCESS_MODE": "oauth", "HOST": "0.0.0.0"}, "PUBLIC_BASE_URL"),
     ],

@@ -162,8 +162,20 @@ def replaced(text: str) -> Callable[[Store], None]:
         replaced(json.dumps({**NEW_PASSWORD, "HAIILO_BASE_URL": "https://other.example"})),
         replaced(json.dumps({**NEW_PASSWORD, "HAIILO_CLIENT_ID": ""})),
         replaced(json.dumps({"HAIILO_PASSWORD": "new-password"})),
+        replaced(json.dumps({**OLD, "HAIILO_PASSWORD": None})),
+        replaced('{"HAIILO_PASSWORD": "x", ' + json.dumps(OLD)[1:]),
     ],
-    ids=["away", "text", "list", "foreign", "set twice", "half a pair", "incomplete"],
+    ids=[
+        "away",
+        "text",
+        "list",
+        "foreign",
+        "set twice",
+        "half a pair",
+        "incomplete",
+        "null",
+        "a key twice",
+    ],
 )
 async def test_a_secret_that_cannot_be_used_leaves_the_old_one_in_force(
     rotation: Rotation, spoil: Callable[[Store], None], caplog: pytest.LogCaptureFixture

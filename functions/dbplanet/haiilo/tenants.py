@@ -142,13 +142,31 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def read_setting(text: str) -> Any:
+    """Return what a setting in JSON says.
+
+    Raises ValueError for a key that stands twice, of which the parser would drop one in silence,
+    and RecursionError.
+    """
+    return json.loads(text, object_pairs_hook=_object)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise ValueError("a key stands twice")
+    return value
+
+
 def _decode(listed: str) -> dict[str, Any]:
     try:
-        tenants = json.loads(listed)
+        tenants = read_setting(listed)
     except (ValueError, RecursionError):
         tenants = None  # the parser's text would quote the value, which holds secrets
     if not isinstance(tenants, dict) or not tenants:
-        raise ConfigurationError("HAIILO_TENANTS is not a JSON object of alias to tenant.")
+        raise ConfigurationError(
+            "HAIILO_TENANTS is not a JSON object of alias to tenant, with no key twice."
+        )
     return tenants
 
 
@@ -168,14 +186,14 @@ def _read(alias: str, entry: object, *, variable: str = "HAIILO_TENANTS") -> Ten
         raise ConfigurationError(
             f"{variable}: the base URL of {alias} cannot be used, {error}."
         ) from None
-    client_id, client_secret = values["client_id"], values["client_secret"]
+    client_id, client_secret = values["client_id"].strip(), values["client_secret"].strip()
     if bool(client_id) != bool(client_secret):
         raise ConfigurationError(
             f"{variable}: client id and client secret of {alias} belong together; one is missing."
         )
     if ":" in client_id:
         raise ConfigurationError(f"{variable}: the client id of {alias} has a colon.")
-    username, password = values["username"], values["password"]
+    username, password = values["username"].strip(), values["password"]
     if bool(username) != bool(password.strip()):
         raise ConfigurationError(
             f"{variable}: user name and password of {alias} belong together; one is missing."

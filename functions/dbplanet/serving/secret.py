@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import anyio.to_thread
 
-from dbplanet.haiilo.tenants import ConfigurationError
+from dbplanet.haiilo.tenants import ConfigurationError, read_setting
 from dbplanet.serving.telemetry import LOGGER
 
 if TYPE_CHECKING:
@@ -109,11 +109,14 @@ class Secret:
 def _decode(text: str) -> dict[str, str]:
     """Return the values; one that is not text, like HAIILO_TENANTS, may stand as JSON itself."""
     try:
-        values = json.loads(text)
+        values = read_setting(text)
     except (ValueError, RecursionError):
         values = None
-    if not isinstance(values, dict):
-        raise ConfigurationError(f"{VARIABLE}: the secret is not a JSON object of variables.")
+    if not isinstance(values, dict) or None in values.values():
+        raise ConfigurationError(
+            f"{VARIABLE}: the secret is not a JSON object of variables, with no key twice and no "
+            "value null."
+        )
     return {
         name: value if isinstance(value, str) else json.dumps(value)
         for name, value in values.items()

@@ -141,6 +141,14 @@ def test_what_a_caller_cannot_name_is_refused_and_no_tenant_is_listed(
             "colon",
         ),
         ({"HAIILO_TENANTS": "{}"}, "HAIILO_TENANTS"),
+        ({"HAIILO_TENANTS": '{"a": {"base_url": "https://a"}, "a": {}}'}, "no key twice"),
+        (
+            {
+                "HAIILO_TENANTS": '{"a": {"base_url": "https://a", "client_secret": "canary", '
+                '"client_id": " "}}'
+            },
+            "belong together",
+        ),
         ({"HAIILO_TENANTS": '{"A b": {"base_url": "https://a.example"}}'}, "alias"),
         ({"HAIILO_TENANTS": '{"a": {"url": "https://a.example"}}'}, "base_url"),
         ({"HAIILO_TENANTS": '{"a": "https://a.example"}'}, "base_url"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import json
 import re
 import secrets
 from collections import Counter
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
-from dbplanet.haiilo.tenants import ConfigurationError
+from dbplanet.haiilo.tenants import ConfigurationError, read_setting
 from dbplanet.serving.access.scopes import Scope
 
 VARIABLE: Final = "MCP_API_KEYS"
@@ -131,12 +130,13 @@ def _digest(text: str) -> bytes:
 
 def _decode(text: str) -> list[Any]:
     try:
-        entries = json.loads(text)
+        entries = read_setting(text)
     except (ValueError, RecursionError):
         entries = None
     if not isinstance(entries, list):
         raise ConfigurationError(
-            f"{VARIABLE} is not a JSON array. `dbplanet apikey new` prints what stands in it."
+            f"{VARIABLE} is not a JSON array with no key twice. `dbplanet apikey new` prints what "
+            "stands in it."
         )
     return entries
 

@@ -94,9 +94,7 @@ def _refuse_strays(environ: Mapping[str, str], modes: frozenset[Mode]) -> None:
 
 def _refuse_unsafe(environ: Mapping[str, str], modes: frozenset[Mode], tenants: Tenants) -> None:
     accounts = [tenant.alias for tenant in tenants if tenant.service is not None]
-    stray = [
-        name for name in ("HAIILO_USERNAME", "HAIILO_PASSWORD") if environ.get(name, "").strip()
-    ]
+    stray = _set(environ, "HAIILO_USERNAME", "HAIILO_PASSWORD")
     if not modes & SERVICE_MODES:
         if stray or accounts:
             where = " and ".join(stray) or f"HAIILO_TENANTS, user name of {accounts[0]}"
@@ -105,24 +103,28 @@ def _refuse_unsafe(environ: Mapping[str, str], modes: frozenset[Mode], tenants: 
                 "credentials, so that nobody acts as somebody else. Unset it, or use "
                 f"`dbplanet stdio`, or set {MODES} to oauth or apikey."
             )
-        return
-    if not len(tenants):
+    elif not len(tenants):
         raise ConfigurationError(
             f"HAIILO_BASE_URL: {MODES} {', '.join(sorted(modes))} needs a DB Planet to ask. "
             "Set it, or HAIILO_TENANTS."
         )
+    stray += _set(environ, "HAIILO_CLIENT_ID", "HAIILO_CLIENT_SECRET")
     if stray and environ.get("HAIILO_TENANTS", "").strip():
         raise ConfigurationError(
             f"{' and '.join(stray)}: with HAIILO_TENANTS each tenant has a username and password "
-            "of its own there."
+            "of its own there, and a client_id and client_secret."
         )
-    for tenant in tenants:
+    for tenant in tenants if modes & SERVICE_MODES else ():
         if tenant.service is None or tenant.client_id is None:
             raise ConfigurationError(
                 f"{MODES} {', '.join(sorted(modes & SERVICE_MODES))}: {tenant.alias} needs a "
                 "service account and an API client, HAIILO_USERNAME, HAIILO_PASSWORD, "
                 "HAIILO_CLIENT_ID and HAIILO_CLIENT_SECRET or the same in HAIILO_TENANTS."
             )
+
+
+def _set(environ: Mapping[str, str], *names: str) -> list[str]:
+    return [name for name in names if environ.get(name, "").strip()]
 
 
 def _api_keys(environ: Mapping[str, str], modes: frozenset[Mode], tenants: Tenants) -> ApiKeys:
