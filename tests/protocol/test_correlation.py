@@ -162,7 +162,9 @@ def test_a_served_call_is_logged_without_addresses_of_haiilo_and_without_what_wa
         (tmp_path / "log").open("w") as output,
         running("-m", "dbplanet", "serve", ready=f"{url}/health", environ=environ, output=output),
     ):
-        response = httpx.post(url + MCP_PATH, json=message, headers=ANNA | LEGACY, trust_env=False)
+        response = httpx.post(
+            f"{url}{MCP_PATH}?key=canary", json=message, headers=ANNA | LEGACY, trust_env=False
+        )
         assert response.status_code == 200
     log = (tmp_path / "log").read_text()
     assert '"tool": "Search_FullText"' in log

@@ -25,11 +25,13 @@ QUIET: Final = (
     "boto3",
     "botocore",
     "urllib3",
+    "uvicorn.access",
 )
 """Loggers that tell of URLs, headers or every request below WARNING."""
 
 PATTERN: Final = re.compile(
     r"""(?ix) \b(?: (bearer|basic)\s+ [\w.~+/=-]{8,}
+        | dbp_[a-z2-7]{8}_[\w-]+
         | (password|client_secret|access_token|refresh_token|x-haiilo-[\w-]+)
           (['"]?\s*[=:,]\s*b?['"]?) [^\s'"&,;]+ )"""
 )

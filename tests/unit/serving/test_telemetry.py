@@ -55,6 +55,7 @@ def test_a_traceback_is_kept_without_the_secret_in_its_message(log: io.StringIO)
         "(b'x-haiilo-password', b'canary')",
         "client_secret=canary",
         "refresh_token: canary",
+        "GET /?key=dbp_abcdefgh_canary-canary_canary",
     ],
 )
 def test_what_looks_like_a_secret_is_replaced_even_if_nobody_named_it(
@@ -69,7 +70,9 @@ def test_other_text_passes_as_it_is(log: io.StringIO) -> None:
     assert log.getvalue() == "Basic facts: 3 of a password policy\n"
 
 
-@pytest.mark.parametrize("name", ["httpx", "httpcore", "httpx2", "mangum", "mcp.server"])
+@pytest.mark.parametrize(
+    "name", ["httpx", "httpcore", "httpx2", "mangum", "mcp.server", "uvicorn.access"]
+)
 def test_libraries_that_tell_of_urls_and_headers_are_quiet(log: io.StringIO, name: str) -> None:
     logging.getLogger(name).info("GET https://planet.haiilo.app/?password=canary")
     assert log.getvalue() == ""
