@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -68,6 +69,10 @@ class Credentials:
                     f"{field} is a placeholder: the client did not fill in its own setting.",
                     f"Enter the value in the client's settings, or set {names[field]} itself.",
                 )
+        service = tenant.service
+        if service is not None and folded(values["username"]) == folded(service.username):
+            # Haiilo may lock an account after three wrong passwords: not this one, by a stranger.
+            raise CredentialsError("This user is the server's own and nobody's to name.")
         if ":" in values["clientId"]:
             raise CredentialsError("A client id has no colon.")  # RFC 7617 section 2
         return cls(
@@ -92,3 +97,8 @@ class Credentials:
             tenant.client_secret,
             are_of_service=True,
         )
+
+
+def folded(username: str) -> str:
+    """Return a user name without what makes no other user: width, case and blanks."""
+    return " ".join(unicodedata.normalize("NFKC", username).casefold().split())

@@ -6,7 +6,6 @@ import hmac
 import ipaddress
 import math
 import secrets
-import unicodedata
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,7 +15,7 @@ from typing import Final
 
 import anyio
 
-from dbplanet.haiilo.credentials import Credentials
+from dbplanet.haiilo.credentials import Credentials, folded
 from dbplanet.haiilo.errors import APIStatusError, AuthenticationError
 
 WINDOW: Final = 60.0
@@ -117,17 +116,12 @@ class Logins:
                 if address is not None:
                     network = self._key(_network(address))
                     await stack.enter_async_context(self._addresses.attempt(network))
-                user = self._key(f"{credentials.tenant.origin} {_folded(credentials.username)}")
+                user = self._key(f"{credentials.tenant.origin} {folded(credentials.username)}")
                 await stack.enter_async_context(self._users.attempt(user))
             yield
 
     def _key(self, text: str) -> bytes:
         return hmac.digest(self._secret, text.encode("utf-8", "surrogatepass"), "sha256")
-
-
-def _folded(username: str) -> str:
-    """Return what a user name is, however it is spelt: width, case and blanks are no other user."""
-    return " ".join(unicodedata.normalize("NFKC", username).casefold().split())
 
 
 def _network(address: str) -> str:

@@ -266,8 +266,23 @@ async def test_guesses_do_not_shut_out_the_callers_of_the_service_account() -> N
     )
     for number in range(PER_ADDRESS):
         await server.call("wrong", f"user-{number}")
-    assert statuses(await server.guess(11, username="robot", address="192.0.2.2"))[-1] == "[429]"
     assert not (await server.send({"x-api-key": key})).startswith("[")
+
+
+@pytest.mark.parametrize("spelling", ["robot", "ROBOT", "=?base64?IHJvYm90?="])
+async def test_nobody_names_the_service_account_so_that_no_guess_locks_it(spelling: str) -> None:
+    server = Server(
+        {
+            **TENANT,
+            "MCP_ACCESS_MODE": "headers,apikey",
+            "MCP_API_KEYS": json.dumps([new_key("ci", [Scope.READ], 30)[1].entry()]),
+            "HAIILO_USERNAME": "robot",
+            "HAIILO_PASSWORD": RIGHT,
+        }
+    )
+    for password in ("wrong", RIGHT):
+        assert (await server.call(password, spelling)).startswith("[CREDENTIALS] This user")
+    assert server.upstream.logins == []
 
 
 async def test_a_wrong_password_of_the_service_account_is_tried_once_a_minute() -> None:
