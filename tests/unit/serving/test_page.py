@@ -26,6 +26,8 @@ SEVERAL = {
     "HAIILO_TENANTS": json.dumps(
         {"canary-north": {"base_url": ORIGIN}, "canary-south": {"base_url": "https://b.example"}}
     ),
+    "HAIILO_CLIENT_ID": "",
+    "HAIILO_CLIENT_SECRET": "",
 }
 
 
