@@ -185,3 +185,21 @@ async def test_a_password_that_was_given_as_an_id_is_not_recorded(
     await call(upstream, "Workspace_Get", {"id": "hunter2-hunter2"}, headers=headers)
     (line,) = lines
     assert line["targets"] == {"id": "[redacted]"}
+
+
+async def test_a_refused_request_leaves_a_line_that_says_why_and_nothing_of_it(
+    lines: list[dict[str, Any]],
+) -> None:
+    settings = Settings.from_environment({**TENANT, "MCP_ALLOWED_HOSTS": "127.0.0.1"})
+    app = create_app(settings, Connections(Upstream))
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
+        for body, headers in ((b"canary", {}), (b"{}", {"Host": "canary.example"})):
+            sent = {"Content-Type": "application/json", **CREDENTIALS, **headers}
+            await http.post("/servers/dbplanet/mcp", content=body, headers=sent)
+    assert [(line["event"], line["status"]) for line in lines] == [
+        ("refusal", 400),
+        ("refusal", 421),
+    ]
+    assert "not JSON" in lines[0]["reason"]
+    assert "canary" not in json.dumps(lines)

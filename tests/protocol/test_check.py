@@ -157,6 +157,7 @@ def test_a_new_key_opens_a_server_that_was_told_its_entry(sandbox: Sandbox) -> N
         (["--owner", "ci", "--days", "0"], "--days: 1 to 400"),
         (["--owner", "ci", "--days", "4000"], "--days: 1 to 400"),
         (["--owner", " "], "--owner: say whose key it is"),
+        (["--owner", "ci", "--tenant", "NO SUCH"], "--tenant: the alias of a tenant"),
     ],
 )
 def test_a_key_that_nobody_could_replace_is_not_made(options: list[str], says: str) -> None:

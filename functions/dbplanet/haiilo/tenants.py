@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -58,7 +59,7 @@ class Tenants:
         if base_url and listed:
             raise ConfigurationError("Set HAIILO_BASE_URL or HAIILO_TENANTS, not both.")
         if listed:
-            return cls(_read(alias, entry) for alias, entry in _decode(listed).items())
+            return cls(_distinct([_read(*each) for each in _decode(listed).items()]))
         if not base_url:
             return cls()
         entry = {
@@ -116,7 +117,10 @@ def canonical_origin(url: str) -> str:
 
     Raises ValueError for anything else than an https origin; http is for loopback alone.
     """
-    if not url.isprintable() or re.search(r"[\s\\]", url):
+    # IDNA takes full-width letters and other full stops for plain ones: another spelling of an
+    # origin that was configured, or of an internal address, is none of ours.
+    is_folded = unicodedata.normalize("NFKC", url) != url or "\u3002" in url
+    if is_folded or not url.isprintable() or re.search(r"[\s\\]", url):
         raise ValueError("it has a character that no address has")
     try:
         parsed = httpx.URL(url)
@@ -167,6 +171,17 @@ def _decode(listed: str) -> dict[str, Any]:
         raise ConfigurationError(
             "HAIILO_TENANTS is not a JSON object of alias to tenant, with no key twice."
         )
+    return tenants
+
+
+def _distinct(tenants: list[Tenant]) -> list[Tenant]:
+    """Return the tenants, of which no two are at one origin: x-haiilo-base-url could mean both."""
+    origins = [tenant.origin for tenant in tenants]
+    for tenant in tenants:
+        if origins.count(tenant.origin) > 1:
+            raise ConfigurationError(
+                f"HAIILO_TENANTS: {tenant.alias} is at {tenant.origin}, and so is another alias."
+            )
     return tenants
 
 

@@ -58,6 +58,11 @@ class CallRecord:
         }
 
 
+def record_refusal(status: int, reason: str) -> None:
+    """Write one line about a request that nobody was called for; `reason` is a sentence of ours."""
+    AUDIT.info(json.dumps({"event": "refusal", "status": status, "reason": reason}))
+
+
 class Audit:
     """Writes the record of each call to the log.
 

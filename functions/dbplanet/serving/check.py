@@ -80,8 +80,6 @@ class Check:
             yield "No DB Planet is configured, so each call fails: set HAIILO_BASE_URL."
         if base is None:
             yield "Nobody is told an address, and there is no desktop bundle: set PUBLIC_BASE_URL."
-        elif base.startswith("http://") and not is_loopback(_host(base)):
-            yield "PUBLIC_BASE_URL is not https: passwords and keys would travel in the clear."
         is_open = LAMBDA in self.environ or not is_loopback(settings.host)
         if is_open and settings.allowed_hosts == LOOPBACK_HOSTS and LAMBDA not in self.environ:
             yield (

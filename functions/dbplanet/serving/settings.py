@@ -157,6 +157,10 @@ def _public_url(environ: Mapping[str, str]) -> httpx.URL | None:
     extra = url.userinfo or url.query or url.fragment
     if url.scheme not in ("http", "https") or not host or extra:
         raise ConfigurationError("PUBLIC_BASE_URL: an address like https://mcp.example.org.")
+    if url.scheme == "http" and not is_loopback(host):
+        raise ConfigurationError(
+            "PUBLIC_BASE_URL: https is needed, or passwords and keys would travel in the clear."
+        )
     return url
 
 

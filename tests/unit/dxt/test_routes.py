@@ -156,14 +156,6 @@ async def test_a_hosted_server_without_an_address_says_what_to_set(nowhere: dict
     assert "PUBLIC_BASE_URL" in health["bundle"]
 
 
-async def test_no_bundle_sends_passwords_in_the_clear() -> None:
-    environ = {**TENANT, "PUBLIC_BASE_URL": "http://planet.example.org"}
-    response = await ask("/dxt/bundle.mcpb", environ=environ)
-    assert response.status_code == 503
-    assert "its address is https" in response.text
-    assert (await ask("/dxt/health", environ=environ)).json()["status"] == "degraded"
-
-
 async def test_callers_of_a_server_without_an_api_client_are_asked_for_theirs() -> None:
     asked = (await ask("/dxt/manifest.json")).json()["user_config"]
     assert list(asked) == ["username", "password", "tenant"]

@@ -110,6 +110,8 @@ def test_a_caller_names_one_of_several_tenants(
         (None, "https://north.haiilo.app.evil.example"),
         (None, "https://north.haiilo.app@evil.example"),
         (None, "https://south.example.org"),
+        (None, "https://north\u3002haiilo.app"),
+        (None, "https://\uff4eorth.haiilo.app"),
         ("north", "https://south.example.org:8443"),
         ("east", "https://north.haiilo.app"),
     ],
@@ -148,6 +150,13 @@ def test_what_a_caller_cannot_name_is_refused_and_no_tenant_is_listed(
                 '"client_id": " "}}'
             },
             "belong together",
+        ),
+        (
+            {
+                "HAIILO_TENANTS": '{"a": {"base_url": "https://a.example"}, '
+                '"b": {"base_url": "https://A.example:443/"}}'
+            },
+            "another alias",
         ),
         ({"HAIILO_TENANTS": '{"A b": {"base_url": "https://a.example"}}'}, "alias"),
         ({"HAIILO_TENANTS": '{"a": {"url": "https://a.example"}}'}, "base_url"),

@@ -78,6 +78,7 @@ def test_the_desktop_extension_is_on_unless_it_is_turned_off() -> None:
         ({"HAIILO_DEADLINE_S": "nan"}, "HAIILO_DEADLINE_S"),
         ({"HAIILO_DEADLINE_S": "inf"}, "HAIILO_DEADLINE_S"),
         ({"PUBLIC_BASE_URL": "planet.example.org"}, "PUBLIC_BASE_URL"),
+        ({"PUBLIC_BASE_URL": "http://planet.example.org"}, "https is needed"),
         ({"PUBLIC_BASE_URL": "https://[::1"}, "PUBLIC_BASE_URL"),
         ({"PUBLIC_BASE_URL": "https://anna:canary@planet.example.org"}, "PUBLIC_BASE_URL"),
         ({"PUBLIC_BASE_URL": "https://planet.example.org?a=b"}, "PUBLIC_BASE_URL"),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
-from dbplanet.haiilo.tenants import ConfigurationError, read_setting
+from dbplanet.haiilo.tenants import ALIAS, ConfigurationError, read_setting
 from dbplanet.serving.access.scopes import Scope
 
 VARIABLE: Final = "MCP_API_KEYS"
@@ -111,6 +111,8 @@ def new_key(
         raise ConfigurationError(f"--days: 1 to {LONGEST_DAYS}; a key is replaced now and then.")
     if not owner.strip():
         raise ConfigurationError("--owner: say whose key it is.")
+    if tenant is not None and not ALIAS.fullmatch(tenant):
+        raise ConfigurationError("--tenant: the alias of a tenant, in lower case, is needed.")
     id = base64.b32encode(secrets.token_bytes(5)).decode().lower()
     text = f"{PREFIX}{id}_{secrets.token_urlsafe(32)}"
     key = ApiKey(

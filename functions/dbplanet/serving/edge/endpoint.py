@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dbplanet.serving.access.hosted import CALLER, HostedAccess
+from dbplanet.serving.audit import record_refusal
 from dbplanet.serving.edge.body import MAX_BODY_BYTES, read_body, replay
 from dbplanet.serving.edge.hosts import Hosts
 from dbplanet.serving.edge.message import read_message
@@ -55,11 +56,9 @@ class McpEndpoint:
             scope = {**scope, "headers": negotiate(scope["headers"])}
             message = read_message(await read_body(scope, receive))
             self._access.permit(caller, message.tool)
-        except RefusalError as error:
-            await self._access.challenge(error)(scope, receive, send)
-            return
-        except Refusal as refusal:
-            await refusal.response()(scope, receive, send)
+        except (RefusalError, Refusal) as refusal:
+            record_refusal(refusal.status, str(refusal))
+            await self._answer(refusal)(scope, receive, send)
             return
         except ClientDisconnect:
             return
@@ -72,6 +71,11 @@ class McpEndpoint:
         )
         async with manager.run():
             await manager.handle_request(scope, replay(message.body, receive), send)
+
+    def _answer(self, refusal: RefusalError | Refusal) -> Response:
+        if isinstance(refusal, RefusalError):
+            return self._access.challenge(refusal)
+        return refusal.response()
 
     def _refuse_strangers(self, scope: Scope) -> None:
         """Raise Refusal unless Host is configured, and Origin where a page sends one.

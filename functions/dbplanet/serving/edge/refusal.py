@@ -24,7 +24,7 @@ class Refusal(Exception):
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(message)
-        self._status = status
+        self.status = status
         self._error: dict[str, Any] = {"code": code, "message": message}
         self._id = id
         self._headers = headers
@@ -32,4 +32,4 @@ class Refusal(Exception):
     def response(self) -> JSONResponse:
         """Return the answer."""
         content = {"jsonrpc": "2.0", "id": self._id, "error": self._error}
-        return JSONResponse(content, self._status, self._headers)
+        return JSONResponse(content, self.status, self._headers)
