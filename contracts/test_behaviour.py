@@ -61,7 +61,8 @@ def pages(
 
 
 def test_every_list_has_pages() -> None:
-    assert {operation.id for operation in PAGED} == LISTS
+    paged = {operation.id for operation in PAGED}
+    assert paged == LISTS, "name a new list in LISTS; each takes _page and _pageSize"
 
 
 @pytest.mark.parametrize("operation", PAGED, ids=lambda operation: str(operation.id))

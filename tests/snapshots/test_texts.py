@@ -12,6 +12,7 @@ from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.environment import EnvironmentAccess
 from dbplanet.serving.server import ToolServer
+from dbplanet.tools.table import TOOLS
 from tests.callers import text_of
 from tests.haiilo import Sandbox
 from tests.sandbox_calls import CALLS, PARTY_NEWS
@@ -39,6 +40,11 @@ SPECIAL: dict[str, tuple[str, dict[str, Any]]] = {
         {"targetType": "blog-article", "targetId": PARTY_NEWS, "userId": "ben"},
     ),
 }
+
+
+def test_every_tool_is_called() -> None:
+    missing = sorted(TOOLS.keys() - CALLS.keys())
+    assert missing == [], "add a call of each to tests/sandbox_calls.py and run `make snapshots`"
 
 
 @pytest.mark.anyio
