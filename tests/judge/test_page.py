@@ -57,9 +57,9 @@ def test_the_page_works_for_everybody(server: Served, scheme: str, width: int, l
     assert seen["said"] == ("Copied" if english else "Kopiert")
     assert seen["all"] == list(TOOLS)
     assert seen["found"]["tools"] == ["Event_Create"]
-    count = "{} of 28 tools" if english else "{} von 28 Werkzeugen"
-    assert seen["found"]["count"] == count.format(1)
-    assert seen["nothing"] == {"message": True, "count": count.format(0)}
+    count = "{} of {} tools" if english else "{} von {} Werkzeugen"
+    assert seen["found"]["count"] == count.format(1, len(TOOLS))
+    assert seen["nothing"] == {"message": True, "count": count.format(0, len(TOOLS))}
 
 
 @pytest.mark.parametrize(

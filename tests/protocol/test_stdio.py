@@ -21,6 +21,7 @@ from mcp.client.stdio import StdioServerParameters
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.app import create_app
 from dbplanet.serving.settings import Settings
+from dbplanet.tools.table import TOOLS
 from tests.callers import ERAS, mcp_client, rpc, text_of
 from tests.haiilo import ANNA, Sandbox
 from tests.processes import clean_environment
@@ -73,7 +74,7 @@ async def test_stdio_and_http_give_the_same_text_for_the_same_call_in_both_eras(
     for mode in ("legacy", "auto"):
         async with stdio_client(environment(sandbox), mode) as client:
             found.append(await answers(client))
-    assert len(found[0]) == len(CALLS) + 28
+    assert len(found[0]) == len(TOOLS) + len(CALLS)
     assert found == [found[0]] * len(found)
 
 
