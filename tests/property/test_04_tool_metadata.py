@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mcp_types import Tool
 
+from dbplanet.tools.table import TOOLS
 from tests.callers import ERAS, app_for, mcp_client
 from tests.upstream import Upstream
 
@@ -45,15 +46,15 @@ async def listed(mode: str) -> list[Tool]:
 
 
 async def test_the_seed_s_28_tools_are_listed_in_its_order() -> None:
-    assert [tool.name for tool in await listed("auto")] == SEED
+    assert [tool.name for tool in await listed("auto") if tool.name in SEED] == SEED
 
 
 @settings(max_examples=100)
-@given(mode=st.sampled_from(ERAS), number=st.integers(0, 27))
+@given(mode=st.sampled_from(ERAS), name=st.sampled_from(list(TOOLS)))
 async def test_any_tool_has_a_name_of_area_and_action_a_description_and_a_schema(
-    mode: str, number: int
+    mode: str, name: str
 ) -> None:
-    tool = (await listed(mode))[number]
+    (tool,) = (tool for tool in await listed(mode) if tool.name == name)
     assert re.fullmatch(rf"({AREAS})_[A-Z][A-Za-z]+", tool.name)
     assert tool.title
     assert tool.description
@@ -61,5 +62,6 @@ async def test_any_tool_has_a_name_of_area_and_action_a_description_and_a_schema
     jsonschema.Draft202012Validator.check_schema(tool.input_schema)
     assert tool.input_schema["type"] == "object"
     assert tool.annotations is not None
-    assert tool.annotations.read_only_hint is (tool.name not in WRITES)
+    reads = tool.name not in WRITES
+    assert tool.annotations.read_only_hint is reads, "WRITES names what changes something"
     assert tool.annotations.destructive_hint is False
