@@ -49,7 +49,7 @@ surface: setup ## print what tools/list takes of a model's context, tool by tool
 contract-code: setup ## write operations.py and schemas.py from openapi.yaml
 	@$(BIN)/python -m contracts.compiler
 
-lint: setup ## ruff, openapi.yaml and the README's tables
+lint: setup ## ruff, and whether openapi.yaml is valid OpenAPI
 	@$(BIN)/ruff format --check --quiet || { echo "make format mends this"; exit 1; }
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/openapi-spec-validator openapi.yaml
