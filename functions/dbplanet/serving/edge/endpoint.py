@@ -82,8 +82,8 @@ class McpEndpoint:
 
         Also let in is the name under which API Gateway was called: the gateway takes it from its
         own configuration, so it cannot be a rebound one. A page whose origin is the host that was
-        asked is our own. The SDK's check is not used, since its
-        `name:*` admits `name:evil.example`.
+        asked is our own. The SDK's check is not used, since its `name:*` admits
+        `name:evil.example`.
         """
         hosts = _values(scope, b"host")
         domain = scope.get("aws.event", {}).get("requestContext", {}).get("domainName")
