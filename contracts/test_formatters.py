@@ -100,11 +100,7 @@ def is_readable(text: str) -> bool:
     return (
         0 < len(text) <= LIMIT
         and re.match(r"[A-Z\[]", text) is not None
-        and not any(
-            re.search(r"\\bNone\\b|: (\{'|\[\]|\[\{|<[\w.]+ object)", line) for line in ours
-        )
-        and "Traceback" not in text
-        and "[INTERNAL ERROR]" not in text
+        and not any(MACHINE.search(line) for line in ours)
     )
 
 
