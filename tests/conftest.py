@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.haiilo import Sandbox, running_sandbox
+from tests.identity_provider import IdentityProvider, running_identity_provider
 
 # What others judge needs Node and a browser: `make judge` runs it, and nothing else does.
 collect_ignore = [] if os.environ.get("JUDGE") else ["judge"]
@@ -21,6 +22,13 @@ settings.load_profile("suite")
 def anyio_backend() -> str:
     """Run asynchronous tests on asyncio, as Lambda and uvicorn do."""
     return "asyncio"
+
+
+@pytest.fixture
+def idp() -> Iterator[IdentityProvider]:
+    """An identity provider of its own for each test."""
+    with running_identity_provider() as provider:
+        yield provider
 
 
 @pytest.fixture(scope="session")

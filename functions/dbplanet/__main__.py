@@ -86,8 +86,7 @@ def serve() -> None:
     from dbplanet.serving.audit import Audit  # noqa: PLC0415 - as said above
     from dbplanet.serving.secret import Secret  # noqa: PLC0415 - as said above
 
-    secret = Secret.of(os.environ)
-    environ = os.environ if secret is None else secret.environ
+    environ, secret = Secret.of(os.environ)
     settings = Settings.from_environment(environ)
     audit = Audit.from_environment(environ)
     app = create_app(settings, hosted_connections(settings), secret, audit)
@@ -136,8 +135,8 @@ def _settings() -> Settings:
     """Return the settings that `serve` has. Raises ConfigurationError."""
     from dbplanet.serving.secret import Secret  # noqa: PLC0415 - as said above
 
-    secret = Secret.of(os.environ)
-    return Settings.from_environment(os.environ if secret is None else secret.environ)
+    environ, _ = Secret.of(os.environ)
+    return Settings.from_environment(environ)
 
 
 def check_configuration(*, of_stdio: bool, login: bool) -> int:

@@ -35,8 +35,7 @@ def _json_handler() -> logging.Handler:
 
 def _configuration() -> tuple[Settings, Secret | None, Audit]:
     try:
-        secret = Secret.of(os.environ)
-        environ = os.environ if secret is None else secret.environ
+        environ, secret = Secret.of(os.environ)
         return Settings.from_environment(environ), secret, Audit.from_environment(environ)
     except ConfigurationError as error:
         LOGGER.critical("Refusing to start: %s", error)

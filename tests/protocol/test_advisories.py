@@ -68,15 +68,15 @@ ELSEWHERE = {
         "test_the_address_in_the_bundle_is_the_configured_one_whatever_host_is_asked",
     ),
     "CVE-2025-6514 (the same), by the metadata of the identity provider": (
-        "tests/protocol/test_modes.py",
+        "tests/protocol/test_oauth_mode.py",
         "test_without_an_access_token_a_client_is_told_where_to_get_one",
     ),
     "oracle/mcp #403 (a token without a subject is somebody)": (
-        "tests/protocol/test_modes.py",
+        "tests/protocol/test_oauth_mode.py",
         "test_a_token_that_is_not_for_this_server_is_refused_and_nothing_is_asked",
     ),
     "GHSA-wrhw-j3f9-8vc6 (mcp-atlassian: an account of the server stands in)": (
-        "tests/protocol/test_modes.py",
+        "tests/protocol/test_api_key_mode.py",
         "test_without_a_key_nobody_calls_and_nothing_is_asked",
     ),
     "GHSA-3r68-hf9h-887v (mcp-atlassian: a tool that is not listed can be called)": (

@@ -37,12 +37,12 @@ class CallRecord:
     request_id: str
     tool: str
     writes: bool
+    caller: Caller
     client: str
     protocol: str
     is_cold: bool
     started: float = field(default_factory=anyio.current_time)
     ended: float = 0.0
-    caller: Caller | None = None
     credentials: Credentials | None = None
     targets: Mapping[str, str] = field(default_factory=dict)
     trail: Trail = field(default_factory=Trail)
@@ -92,7 +92,7 @@ class Audit:
                     "tool": record.tool,
                     "access": "write" if record.writes else "read",
                     "outcome": record.outcome,
-                    "mode": caller.mode if caller else None,
+                    "mode": caller.mode,
                     "tenant": credentials.tenant.alias if credentials else None,
                     "principal": self._principal(caller, credentials),
                     "client": redact(record.client),
@@ -110,8 +110,8 @@ class Audit:
             )
         )
 
-    def _principal(self, caller: Caller | None, credentials: Credentials | None) -> str | None:
-        if caller is not None and caller.principal is not None:
+    def _principal(self, caller: Caller, credentials: Credentials | None) -> str | None:
+        if caller.principal is not None:
             who = caller.principal
         elif credentials is not None:
             who = f"{credentials.tenant.origin} {credentials.username}"

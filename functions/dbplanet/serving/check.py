@@ -59,18 +59,14 @@ class Check:
         yield "hosts", ", ".join(settings.allowed_hosts)
         yield "origins of pages", ", ".join(settings.allowed_origins) or "none"
         yield "deadline", f"{settings.deadline_s:g} s"
-        yield (
-            "authorities",
-            f"public ones and {settings.ca_bundle}" if settings.ca_bundle else ("public ones"),
-        )
+        own = f" and {settings.ca_bundle}" if settings.ca_bundle else ""
+        yield "authorities", f"public ones{own}"
         yield "secret", "read from Secrets Manager" if self.secret else "in the environment"
         yield "desktop extension", "off" if settings.dxt is None else "on"
-        yield (
-            "people in the log",
-            "the same digest after every start"
-            if self._has_audit_key
-            else (f"another digest after every start ({AUDIT_KEY})"),
-        )
+        if self.environ.get(AUDIT_KEY, "").strip():
+            yield "people in the log", "the same digest after every start"
+        else:
+            yield "people in the log", f"another digest after every start ({AUDIT_KEY})"
 
     def problems(self) -> Iterator[str]:
         """Yield what starts and will not work, or not for long."""
@@ -80,8 +76,8 @@ class Check:
             yield "No DB Planet is configured, so each call fails: set HAIILO_BASE_URL."
         if base is None:
             yield "Nobody is told an address, and there is no desktop bundle: set PUBLIC_BASE_URL."
-        is_open = LAMBDA in self.environ or not is_loopback(settings.host)
-        if is_open and settings.allowed_hosts == LOOPBACK_HOSTS and LAMBDA not in self.environ:
+        is_open = LAMBDA not in self.environ and not is_loopback(settings.host)
+        if is_open and settings.allowed_hosts == LOOPBACK_HOSTS:
             yield (
                 f"HOST {settings.host} listens to other machines, and MCP_ALLOWED_HOSTS lets only "
                 "this one call."
@@ -120,10 +116,6 @@ class Check:
             if tenant.service is not None and tenant.client_id is not None:
                 credentials = Credentials.of_service(tenant)
                 yield await try_login(credentials, connections, self.settings.deadline_s)
-
-    @property
-    def _has_audit_key(self) -> bool:
-        return bool(self.environ.get(AUDIT_KEY, "").strip())
 
     def _tools(self) -> str:
         offered = self.settings.offered

@@ -22,8 +22,7 @@ async def check_hosted(environ: Mapping[str, str], *, login: bool) -> int:
 
     Raises ConfigurationError where neither would start.
     """
-    secret = Secret.of(environ)
-    environ = environ if secret is None else secret.environ
+    environ, secret = Secret.of(environ)
     check = Check(environ, Settings.from_environment(environ), secret)
     Audit.from_environment(environ)
     _facts(check.facts())

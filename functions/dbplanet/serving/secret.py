@@ -56,12 +56,15 @@ class Secret:
         self._asked = wall()
 
     @classmethod
-    def of(cls, environ: Mapping[str, str]) -> Secret | None:
-        """Return the secret that HAIILO_SECRET_ID names, None where it is not set.
+    def of(cls, environ: Mapping[str, str]) -> tuple[Mapping[str, str], Secret | None]:
+        """Return the environment as it counts, and the secret that HAIILO_SECRET_ID names.
 
-        Raises ConfigurationError.
+        Where that is not set, it is the environment as it is, and None. Raises ConfigurationError.
         """
-        return cls(environ) if environ.get(VARIABLE, "").strip() else None
+        if not environ.get(VARIABLE, "").strip():
+            return environ, None
+        secret = cls(environ)
+        return secret.environ, secret
 
     @property
     def environ(self) -> Mapping[str, str]:

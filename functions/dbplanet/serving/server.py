@@ -154,26 +154,15 @@ class ToolServer:
     ) -> mcp_types.CallToolResult:
         try:
             text = await self._run(record, tool, context, arguments)
-        except ToolError as error:
-            record.outcome = type(error).__name__
-            return _error(str(error))
-        except HaiiloError as error:
-            record.outcome = type(error).__name__
-            return handle_api_error(error)
         except Exception as error:
             record.outcome = type(error).__name__
-            LOGGER.exception("%s failed", tool.name)
-            return _error(
-                "[INTERNAL ERROR] The call failed inside this server. "
-                f"Tell its operator the correlation id {record.request_id}."
-            )
+            return _failure(record, error)
         record.size = len(text.encode())
         return mcp_types.CallToolResult(content=[mcp_types.TextContent(text=text)])
 
     async def _run(
         self, record: CallRecord, tool: Tool[Any], context: Context, arguments: dict[str, Any]
     ) -> str:
-        assert record.caller is not None
         record.credentials = credentials = record.caller.credentials()
         protect(credentials.password, credentials.client_secret)
         accepted = tool.accept(arguments)
@@ -206,6 +195,18 @@ class ToolServer:
                 raise UnknownOutcomeError from None
         # The operator's secrets are others by now: nothing was done yet, so it is done with them.
         return await self._run(record, tool, context, arguments)
+
+
+def _failure(record: CallRecord, error: Exception) -> mcp_types.CallToolResult:
+    if isinstance(error, ToolError):
+        return _error(str(error))
+    if isinstance(error, HaiiloError):
+        return handle_api_error(error)
+    LOGGER.error("%s failed", record.tool, exc_info=error)
+    return _error(
+        "[INTERNAL ERROR] The call failed inside this server. "
+        f"Tell its operator the correlation id {record.request_id}."
+    )
 
 
 def _error(text: str) -> mcp_types.CallToolResult:

@@ -13,7 +13,7 @@ import httpx
 from dbplanet.dxt.build import VARIABLE as BUILD_TIME
 from dbplanet.haiilo.tenants import ConfigurationError, is_loopback
 from dbplanet.serving.access.caller import Mode
-from dbplanet.serving.access.configuration import AccessSettings
+from dbplanet.serving.access.configuration import AccessSettings, flag
 from dbplanet.serving.access.narrowing import EVERYTHING, Narrowing
 from dbplanet.tools.table import TOOLS
 from dbplanet.tools.tool import Tool
@@ -172,10 +172,7 @@ def _local_url(host: str, port: int) -> str | None:
 
 
 def _dxt(environ: Mapping[str, str]) -> Mapping[str, str] | None:
-    enabled = environ.get(DXT_ENABLED, "").strip().lower() or "true"
-    if enabled not in ("true", "false"):
-        raise ConfigurationError(f"{DXT_ENABLED}: true or false is needed.")
-    if enabled == "false":
+    if not flag(environ, DXT_ENABLED, default=True):
         return None
     names = (name for name in environ if name.startswith("DXT_") or name == BUILD_TIME)
     return {name: environ[name] for name in names}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dbplanet.haiilo.tenants import ConfigurationError, Tenants
 from dbplanet.serving import MCP_PATH
@@ -16,10 +16,10 @@ from dbplanet.serving.access.scopes import Scope
 if TYPE_CHECKING:
     from dbplanet.serving.oauth.settings import OAuthSettings
 
-MODES = "MCP_ACCESS_MODE"
-WRITES = "MCP_SERVICE_WRITES"
-OFFERED = tuple(mode for mode in Mode if mode is not Mode.STDIO)
-BELONGS_TO = {Mode.OAUTH: ("OAUTH_",), Mode.API_KEY: (API_KEYS,)}
+MODES: Final = "MCP_ACCESS_MODE"
+WRITES: Final = "MCP_SERVICE_WRITES"
+OFFERED: Final = tuple(mode for mode in Mode if mode is not Mode.STDIO)
+BELONGS_TO: Final = {Mode.OAUTH: ("OAUTH_",), Mode.API_KEY: (API_KEYS,)}
 """How the names of variables start that mean nothing without their mode."""
 
 
@@ -58,9 +58,9 @@ class AccessSettings:
         )
 
 
-def flag(environ: Mapping[str, str], name: str) -> bool:
-    """Return a variable that is true or false, false where missing. Raises ConfigurationError."""
-    text = environ.get(name, "").strip().lower() or "false"
+def flag(environ: Mapping[str, str], name: str, *, default: bool = False) -> bool:
+    """Return a variable that is true or false. Raises ConfigurationError."""
+    text = environ.get(name, "").strip().lower() or str(default).lower()
     if text not in ("true", "false"):
         raise ConfigurationError(f"{name}: true or false is needed.")
     return text == "true"

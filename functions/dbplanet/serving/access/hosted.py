@@ -16,16 +16,16 @@ from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.api_keys import PREFIX
 from dbplanet.serving.access.caller import SERVICE_MODES, Caller, Mode
-from dbplanet.serving.access.headers import API_KEY, AUTHORIZATION, CallerHeaders
-from dbplanet.serving.access.scopes import Scope, effective, required
-from dbplanet.serving.oauth.challenge import challenge
-from dbplanet.serving.oauth.refusals import (
+from dbplanet.serving.access.errors import (
+    AccessError,
     InsufficientScopeError,
     InvalidTokenError,
     MalformedRequestError,
     MissingTokenError,
-    RefusalError,
 )
+from dbplanet.serving.access.headers import API_KEY, AUTHORIZATION, CallerHeaders
+from dbplanet.serving.access.scopes import Scope, effective, required
+from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
 from dbplanet.serving.telemetry import LOGGER
@@ -82,7 +82,7 @@ class HostedAccess:
                 LOGGER.warning("%s The secrets in force are kept.", error)
 
     async def admit(self, scope: AsgiScope) -> Caller:
-        """Return the caller of a request. Raises RefusalError."""
+        """Return the caller of a request. Raises AccessError."""
         if self._secret is not None and self._secret.is_due():
             await self.renew()
         headers = CallerHeaders(scope["headers"])
@@ -120,7 +120,7 @@ class HostedAccess:
         ):
             raise InsufficientScopeError(needed)
 
-    def challenge(self, error: RefusalError) -> Response:
+    def challenge(self, error: AccessError) -> Response:
         """Return the answer to a refused request."""
         return challenge(error, self._settings.oauth, self._offered)
 

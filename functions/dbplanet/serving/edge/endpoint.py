@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from dbplanet.serving.access.errors import AccessError
 from dbplanet.serving.access.hosted import CALLER, HostedAccess
 from dbplanet.serving.audit import record_refusal
 from dbplanet.serving.edge.body import MAX_BODY_BYTES, read_body, replay
@@ -19,7 +20,6 @@ from dbplanet.serving.edge.hosts import Hosts
 from dbplanet.serving.edge.message import read_message
 from dbplanet.serving.edge.negotiation import negotiate
 from dbplanet.serving.edge.refusal import Refusal
-from dbplanet.serving.oauth.refusals import RefusalError
 
 
 class McpEndpoint:
@@ -56,7 +56,7 @@ class McpEndpoint:
             scope = {**scope, "headers": negotiate(scope["headers"])}
             message = read_message(await read_body(scope, receive))
             self._access.permit(caller, message.tool)
-        except (RefusalError, Refusal) as refusal:
+        except (AccessError, Refusal) as refusal:
             record_refusal(refusal.status, str(refusal))
             await self._answer(refusal)(scope, receive, send)
             return
@@ -72,8 +72,8 @@ class McpEndpoint:
         async with manager.run():
             await manager.handle_request(scope, replay(message.body, receive), send)
 
-    def _answer(self, refusal: RefusalError | Refusal) -> Response:
-        if isinstance(refusal, RefusalError):
+    def _answer(self, refusal: AccessError | Refusal) -> Response:
+        if isinstance(refusal, AccessError):
             return self._access.challenge(refusal)
         return refusal.response()
 

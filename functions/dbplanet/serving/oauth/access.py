@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dbplanet.serving.access.errors import InsufficientScopeError
 from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.bearer import bearer_token
 from dbplanet.serving.oauth.keys import KeyCache
-from dbplanet.serving.oauth.refusals import InsufficientScopeError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity, TokenVerifier
 
@@ -26,7 +26,7 @@ class OAuthAccess:
     ) -> Identity:
         """Return who sent a request, given the raw headers of its ASGI scope.
 
-        Raises RefusalError. A token without any scope of ours is asked to get all of them at once.
+        Raises AccessError. A token without any scope of ours is asked to get all of them at once.
         """
         identity = await self._verifier.verify(bearer_token(headers, query_string))
         if not identity.scopes:

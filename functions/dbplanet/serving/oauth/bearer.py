@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import parse_qsl
 
-from dbplanet.serving.oauth.refusals import (
+from dbplanet.serving.access.errors import (
     InvalidTokenError,
     MalformedRequestError,
     MissingTokenError,

@@ -8,19 +8,19 @@ from collections.abc import Iterable
 from starlette.responses import JSONResponse, Response
 
 from dbplanet import NAME
-from dbplanet.serving.access.scopes import Scope
-from dbplanet.serving.oauth.metadata import metadata_url
-from dbplanet.serving.oauth.refusals import (
+from dbplanet.serving.access.errors import (
+    AccessError,
     InsufficientScopeError,
     KeysUnavailableError,
     MissingTokenError,
-    RefusalError,
 )
+from dbplanet.serving.access.scopes import Scope
+from dbplanet.serving.oauth.metadata import metadata_url
 from dbplanet.serving.oauth.settings import OAuthSettings
 
 
 def challenge(
-    refusal: RefusalError, settings: OAuthSettings | None, offered: Iterable[Scope]
+    refusal: AccessError, settings: OAuthSettings | None, offered: Iterable[Scope]
 ) -> Response:
     """Return the answer to a refused request; `offered` are the scopes that this server knows.
 
@@ -38,7 +38,7 @@ def challenge(
 
 
 def _www_authenticate(
-    refusal: RefusalError, settings: OAuthSettings | None, offered: Iterable[Scope]
+    refusal: AccessError, settings: OAuthSettings | None, offered: Iterable[Scope]
 ) -> str:
     needed = refusal.needed if isinstance(refusal, InsufficientScopeError) else offered
     # Clients search the whole header for `scope=` and the like, so our own words come last.

@@ -12,8 +12,8 @@ import httpx
 
 from dbplanet.haiilo.errors import UnusableAnswerError
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.access.errors import KeysUnavailableError
 from dbplanet.serving.oauth.jwks import VerificationKey, read_keys
-from dbplanet.serving.oauth.refusals import KeysUnavailableError
 from dbplanet.serving.telemetry import LOGGER
 
 FRESH_SECONDS: Final = 3600.0

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import jwt
 
+from dbplanet.serving.access.errors import InvalidTokenError
 from dbplanet.serving.access.scopes import Scope, effective
 from dbplanet.serving.oauth.jwks import ALGORITHMS
 from dbplanet.serving.oauth.keys import KeyCache
-from dbplanet.serving.oauth.refusals import InvalidTokenError
 from dbplanet.serving.oauth.settings import OAuthSettings
 
 LONGEST_TOKEN: Final = 8192

@@ -1,17 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.identity_provider import IdentityProvider, running_identity_provider
+from tests.identity_provider import IdentityProvider
 from tests.unit.serving.oauth.resource_server import ResourceServer, resource_server
-
-
-@pytest.fixture
-def idp() -> Iterator[IdentityProvider]:
-    with running_identity_provider() as provider:
-        yield provider
 
 
 @pytest.fixture

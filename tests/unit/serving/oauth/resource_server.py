@@ -10,11 +10,11 @@ import pytest
 from starlette.responses import Response
 
 from dbplanet.haiilo.transport import Connections
+from dbplanet.serving.access.errors import AccessError
 from dbplanet.serving.access.scopes import Scope
 from dbplanet.serving.oauth.access import OAuthAccess
 from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.keys import KeyCache
-from dbplanet.serving.oauth.refusals import RefusalError
 from dbplanet.serving.oauth.settings import OAuthSettings
 from dbplanet.serving.oauth.verifier import Identity
 from tests.identity_provider import IdentityProvider
@@ -46,13 +46,13 @@ class ResourceServer:
     async def identify(self, token: str) -> Identity:
         return await self.access.identify([(b"authorization", f"Bearer {token}".encode())], b"")
 
-    async def refusal(self, token: str) -> RefusalError:
+    async def refusal(self, token: str) -> AccessError:
         """Return the refusal of a token; being accepted fails the test."""
-        with pytest.raises(RefusalError) as caught:
+        with pytest.raises(AccessError) as caught:
             await self.identify(token)
         return caught.value
 
-    def answer(self, refusal: RefusalError) -> Response:
+    def answer(self, refusal: AccessError) -> Response:
         """Return what the caller gets."""
         return challenge(refusal, self.settings, tuple(Scope))
 
@@ -60,7 +60,7 @@ class ResourceServer:
         """Return 200 for an accepted token, or the status of its refusal."""
         try:
             await self.identify(token)
-        except RefusalError as refusal:
+        except AccessError as refusal:
             return refusal.status
         return 200
 

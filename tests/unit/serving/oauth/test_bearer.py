@@ -8,13 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dbplanet.serving.oauth.bearer import bearer_token
-from dbplanet.serving.oauth.refusals import (
+from dbplanet.serving.access.errors import (
+    AccessError,
     InvalidTokenError,
     MalformedRequestError,
     MissingTokenError,
-    RefusalError,
 )
+from dbplanet.serving.oauth.bearer import bearer_token
 
 
 def token_of(*values: bytes, query: bytes = b"") -> str:
@@ -77,7 +77,7 @@ def test_anything_but_one_token_is_malformed(values: list[bytes]) -> None:
     ("values", "error"), [([], InvalidTokenError), ([b"Bearer a"], MalformedRequestError)]
 )
 def test_a_token_in_the_query_is_refused_also_beside_a_good_header(
-    query: bytes, values: list[bytes], error: type[RefusalError]
+    query: bytes, values: list[bytes], error: type[AccessError]
 ) -> None:
     with pytest.raises(error) as caught:
         token_of(*values, query=query)
@@ -93,11 +93,11 @@ def test_a_token_in_the_query_is_refused_also_beside_a_good_header(
 def test_whatever_is_sent_is_a_token_or_a_refusal(
     headers: list[tuple[bytes, bytes]], query: bytes
 ) -> None:
-    with suppress(RefusalError):
+    with suppress(AccessError):
         assert bearer_token(headers, query).isascii()
 
 
 @given(st.from_regex(rb"[Bb]earer [!-~ ]{0,40}", fullmatch=True))
 def test_a_token_comes_back_as_it_was_sent_or_not_at_all(value: bytes) -> None:
-    with suppress(RefusalError):
+    with suppress(AccessError):
         assert token_of(value) == value[7:].strip().decode()

@@ -8,16 +8,16 @@ import httpx2
 import pytest
 from mcp.client.auth.utils import extract_field_from_www_auth, extract_scope_from_www_auth
 
-from dbplanet.serving.access.scopes import Scope, required
-from dbplanet.serving.oauth.challenge import challenge
-from dbplanet.serving.oauth.refusals import (
+from dbplanet.serving.access.errors import (
+    AccessError,
     InsufficientScopeError,
     InvalidTokenError,
     KeysUnavailableError,
     MalformedRequestError,
     MissingTokenError,
-    RefusalError,
 )
+from dbplanet.serving.access.scopes import Scope, required
+from dbplanet.serving.oauth.challenge import challenge
 from dbplanet.serving.oauth.settings import OAuthSettings
 
 SETTINGS = OAuthSettings(
@@ -39,7 +39,7 @@ METADATA = "https://mcp.example.org/.well-known/oauth-protected-resource/servers
 
 
 def answer(
-    refusal: RefusalError,
+    refusal: AccessError,
     settings: OAuthSettings = SETTINGS,
     offered: tuple[Scope, ...] = tuple(Scope),
 ) -> httpx2.Response:
@@ -119,7 +119,7 @@ def test_an_outage_of_the_identity_provider_says_when_to_come_back(
         KeysUnavailableError(1),
     ],
 )
-def test_each_answer_is_json_with_a_reason_and_is_kept_by_no_cache(refusal: RefusalError) -> None:
+def test_each_answer_is_json_with_a_reason_and_is_kept_by_no_cache(refusal: AccessError) -> None:
     response = answer(refusal)
     assert response.headers["cache-control"] == "no-store"
     assert response.headers["content-type"] == "application/json"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from dbplanet.serving.access.errors import InsufficientScopeError
 from dbplanet.serving.access.scopes import Scope
-from dbplanet.serving.oauth.refusals import InsufficientScopeError
 from tests.identity_provider import IdentityProvider
 from tests.unit.serving.oauth.resource_server import ResourceServer, resource_server
 

@@ -9,7 +9,7 @@ import logging
 import anyio
 import pytest
 
-from dbplanet.serving.oauth.refusals import KeysUnavailableError
+from dbplanet.serving.access.errors import KeysUnavailableError
 from tests.identity_provider import JWKS_PATH, IdentityProvider
 from tests.unit.serving.oauth.resource_server import ResourceServer, resource_server
 

@@ -1,6 +1,6 @@
 """Why a request is refused before any tool runs.
 
-    RefusalError
+    AccessError
     ├─ MalformedRequestError    400, the token was not sent as one `Authorization: Bearer`
     ├─ MissingTokenError        401, no token was sent
     ├─ InvalidTokenError        401, the token is not one to accept
@@ -20,21 +20,21 @@ from typing import ClassVar
 from dbplanet.serving.access.scopes import Scope
 
 
-class RefusalError(Exception):
+class AccessError(Exception):
     """Base of all refusals; `code` is the word for programs, of RFC 6750 where it has one."""
 
     status: ClassVar[HTTPStatus]
     code: ClassVar[str]
 
 
-class MalformedRequestError(RefusalError):
+class MalformedRequestError(AccessError):
     """The token was sent twice, in the query, or in a form that no token has."""
 
     status = HTTPStatus.BAD_REQUEST
     code = "invalid_request"
 
 
-class MissingTokenError(RefusalError):
+class MissingTokenError(AccessError):
     """The request has no access token, nor what else this server takes: `proofs` in words."""
 
     status = HTTPStatus.UNAUTHORIZED
@@ -44,14 +44,14 @@ class MissingTokenError(RefusalError):
         super().__init__(f"Nobody is named. Send {proofs}.")
 
 
-class InvalidTokenError(RefusalError):
+class InvalidTokenError(AccessError):
     """The access token is expired, foreign, broken, or no access token."""
 
     status = HTTPStatus.UNAUTHORIZED
     code = "invalid_token"
 
 
-class InsufficientScopeError(RefusalError):
+class InsufficientScopeError(AccessError):
     """The access token is good and does not grant `needed`, all scopes of the operation."""
 
     status = HTTPStatus.FORBIDDEN
@@ -62,7 +62,7 @@ class InsufficientScopeError(RefusalError):
         super().__init__(f"The access token must grant {' and '.join(self.needed)}.")
 
 
-class KeysUnavailableError(RefusalError):
+class KeysUnavailableError(AccessError):
     """The identity provider's keys cannot be had; `retry_after` is in seconds."""
 
     status = HTTPStatus.SERVICE_UNAVAILABLE
