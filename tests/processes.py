@@ -33,6 +33,18 @@ def clean_environment(**settings: str) -> dict[str, str]:
     return {**kept, **settings}
 
 
+def run_dbplanet(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run `dbplanet …` to its end, configured by `settings` alone."""
+    return subprocess.run(
+        [sys.executable, "-m", "dbplanet", *arguments],
+        env=clean_environment(**settings),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
 @contextmanager
 def running(
     *arguments: str,

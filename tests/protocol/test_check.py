@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import Any
 
 import httpx
@@ -13,7 +11,7 @@ import pytest
 from dbplanet.tools.table import TOOLS
 from tests.haiilo import Sandbox
 from tests.identity_provider import running_identity_provider
-from tests.processes import ROOT, clean_environment, free_port, running
+from tests.processes import ROOT, clean_environment, free_port, run_dbplanet, running
 
 ANNAS = {"HAIILO_USERNAME": "anna", "HAIILO_PASSWORD": "anna-secret"}
 SECRETS = ("anna-secret", "sandbox-secret")
@@ -23,14 +21,7 @@ READS = sum(tool.operation.is_read for tool in TOOLS.values())
 
 def run(*arguments: str, **environ: str) -> tuple[int, str, str]:
     """Run a command; no secret is ever in what it prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", "dbplanet", *arguments],
-        env=clean_environment(**environ),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_dbplanet(*arguments, **environ)
     assert not any(secret in done.stdout + done.stderr for secret in SECRETS)
     return done.returncode, done.stdout, done.stderr
 

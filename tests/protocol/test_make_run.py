@@ -20,7 +20,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from tests.callers import ERAS, text_of
 from tests.make_run import Run, running_make_run
-from tests.processes import ROOT, clean_environment, free_port
+from tests.processes import ROOT, clean_environment, free_port, run_dbplanet
 
 
 @pytest.fixture(scope="module")
@@ -84,18 +84,11 @@ def test_a_port_in_use_is_named(taken: str) -> None:
 
 
 def test_serving_with_a_service_account_and_no_callers_ends_with_2() -> None:
-    environ = clean_environment(
+    done = run_dbplanet(
+        "serve",
         HAIILO_BASE_URL="https://planet.haiilo.app",
         HAIILO_USERNAME="service",
         HAIILO_PASSWORD="canary",
-    )
-    done = subprocess.run(
-        [sys.executable, "-m", "dbplanet", "serve"],
-        env=environ,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
     )
     assert done.returncode == 2
     assert "HAIILO_USERNAME and HAIILO_PASSWORD" in done.stderr
@@ -105,15 +98,7 @@ def test_serving_with_a_service_account_and_no_callers_ends_with_2() -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1", "203.0.113.1", "a..b", "x" * 300])
 def test_serving_where_nothing_can_listen_is_one_sentence_and_2(host: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
-        environ = clean_environment(HOST=host, PORT=str(busy.getsockname()[1]))
-        done = subprocess.run(
-            [sys.executable, "-m", "dbplanet", "serve"],
-            env=environ,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        done = run_dbplanet("serve", HOST=host, PORT=str(busy.getsockname()[1]))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "cannot be listened on" in done.stderr
