@@ -83,7 +83,6 @@ class ToolServer:
             description="Search, read and take part in a Haiilo intranet.",
             instructions=self._instructions,
             cache_hints={"server/discover": CacheHint(ttl_ms=HOUR_MS, scope="public")},
-            get_tool_input_schema=lambda name: TOOLS[name].input_schema if name in TOOLS else None,
             on_list_tools=self.list_tools,
             on_call_tool=self.call_tool,
         )

@@ -8,16 +8,11 @@ from typing import Any
 
 import httpx2
 import pytest
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from starlette.types import Receive, Scope, Send
 
-from dbplanet.haiilo.tokens import TokenCache
-from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
-from dbplanet.serving.access.environment import EnvironmentAccess
-from dbplanet.serving.server import ToolServer
 from dbplanet.tools.table import TOOLS
-from tests.callers import TENANT, app_for, rpc
+from tests.callers import app_for, rpc
+from tests.sdk_transport import SdkTransport
 from tests.upstream import Upstream
 
 MODERN = "2026-07-28"
@@ -27,20 +22,6 @@ META = {
     "io.modelcontextprotocol/clientCapabilities": {},
 }
 pytestmark = pytest.mark.anyio
-
-
-class Uncached:
-    """The same tools as the SDK alone serves them."""
-
-    def __init__(self) -> None:
-        access = EnvironmentAccess(TENANT)
-        self._server = ToolServer(access, Connections(Upstream), TokenCache(), 25).create()
-        self._server.middleware.clear()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        manager = StreamableHTTPSessionManager(self._server, stateless=True, json_response=True)
-        async with manager.run():
-            await manager.handle_request(scope, receive, send)
 
 
 @pytest.fixture
@@ -76,7 +57,7 @@ def tools_of(response: httpx2.Response) -> list[str]:
 async def test_the_list_has_the_bytes_of_the_sdk_the_first_time_and_ever_after(
     http: httpx2.AsyncClient, version: str
 ) -> None:
-    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(Uncached())) as bare:
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(SdkTransport())) as bare:
         expected = await ask(bare, version)
     answers = [await ask(http, version) for _ in range(3)]
     assert {answer.content for answer in answers} == {expected.content}

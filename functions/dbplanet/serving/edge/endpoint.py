@@ -6,16 +6,16 @@ from http import HTTPStatus
 from typing import Any
 
 from mcp.server.lowlevel import Server
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp_types import INVALID_REQUEST
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dbplanet.serving.access.errors import AccessError
 from dbplanet.serving.access.hosted import CALLER, HostedAccess
 from dbplanet.serving.audit import record_refusal
-from dbplanet.serving.edge.body import MAX_BODY_BYTES, read_body, replay
+from dbplanet.serving.edge.body import read_body
+from dbplanet.serving.edge.exchange import answer
 from dbplanet.serving.edge.hosts import Hosts
 from dbplanet.serving.edge.message import read_message
 from dbplanet.serving.edge.negotiation import negotiate
@@ -23,11 +23,7 @@ from dbplanet.serving.edge.refusal import Refusal
 
 
 class McpEndpoint:
-    """An ASGI application that serves MCP StreamableHTTP without sessions or streams.
-
-    A manager a request: a manager can run once only, and one that lives as long as an ASGI
-    lifespan would fail on the second event of a Lambda container.
-    """
+    """An ASGI application that serves MCP StreamableHTTP without sessions or streams."""
 
     def __init__(
         self,
@@ -43,10 +39,7 @@ class McpEndpoint:
         self._allow = "POST, OPTIONS" if allowed_origins else "POST"  # `Cors` answers the latter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a POST through the SDK, and any other method with 405 before it.
-
-        The SDK would answer a GET with a stream that never ends.
-        """
+        """Answer a POST, and any other method with 405: a GET would ask for a stream."""
         if scope["method"] != "POST":
             await Response(status_code=405, headers={"Allow": self._allow})(scope, receive, send)
             return
@@ -58,21 +51,15 @@ class McpEndpoint:
             self._access.permit(caller, message.tool)
         except (AccessError, Refusal) as refusal:
             record_refusal(refusal.status, str(refusal))
-            await self._answer(refusal)(scope, receive, send)
+            await self._refused(refusal)(scope, receive, send)
             return
         except ClientDisconnect:
             return
         scope["state"] = {**scope.get("state", {}), CALLER: caller}
-        manager = StreamableHTTPSessionManager(
-            self._server,
-            stateless=True,
-            json_response=True,
-            max_request_body_size=MAX_BODY_BYTES,
-        )
-        async with manager.run():
-            await manager.handle_request(scope, replay(message.body, receive), send)
+        response = await answer(self._server, Request(scope), message)
+        await response(scope, receive, send)
 
-    def _answer(self, refusal: AccessError | Refusal) -> Response:
+    def _refused(self, refusal: AccessError | Refusal) -> Response:
         if isinstance(refusal, AccessError):
             return self._access.challenge(refusal)
         return refusal.response()
@@ -82,8 +69,7 @@ class McpEndpoint:
 
         Also let in is the name under which API Gateway was called: the gateway takes it from its
         own configuration, so it cannot be a rebound one. A page whose origin is the host that was
-        asked is our own. The SDK's check is not used, since its `name:*` admits
-        `name:evil.example`.
+        asked is our own.
         """
         hosts = _values(scope, b"host")
         domain = scope.get("aws.event", {}).get("requestContext", {}).get("domainName")

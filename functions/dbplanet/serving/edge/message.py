@@ -27,7 +27,6 @@ class Message:
     method: str
     id: str | int | None
     params: Mapping[str, Any]
-    body: bytes
 
     @property
     def tool(self) -> str | None:
@@ -57,7 +56,7 @@ def read_message(body: bytes) -> Message:
         raise _invalid('A message has "jsonrpc": "2.0" and a method.', id)
     if params is not None and not isinstance(params, dict):
         raise _invalid("params is an object.", id)
-    return Message(method, id, params or {}, body)
+    return Message(method, id, params or {})
 
 
 def _is_id(value: object) -> bool:

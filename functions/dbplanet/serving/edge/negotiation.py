@@ -16,25 +16,19 @@ JSON: Final = "application/json"
 READABLE: Final = frozenset({JSON, "application/*", "*/*", "text/event-stream", "text/*"})
 """A client that lists one of these reads an answer of the MCP transport. Some list one alone."""
 
-CANONICAL: Final = (
-    (b"accept", b"application/json, text/event-stream"),
-    (b"content-type", b"application/json"),
-)
-
 
 def negotiate(headers: Headers) -> list[tuple[bytes, bytes]]:
-    """Return the headers with their values trimmed, and the two media types as the SDK wants them.
+    """Return the headers with their values trimmed.
 
     Raises Refusal for a body that is not JSON, and for a client that reads neither JSON nor
     an event stream.
     """
     sent: dict[bytes, str] = {b"accept": "", b"content-type": "", b"content-encoding": ""}
-    kept = list(CANONICAL)
+    kept = []
     for name, value in headers:
         if name in sent:
             sent[name] += f", {value.decode('latin-1')}" if sent[name] else value.decode("latin-1")
-        else:
-            kept.append((name, value.strip()))
+        kept.append((name, value.strip()))
     if not _is_json(sent[b"content-type"]):
         raise _unsupported(f"Content-Type: send {JSON}, in UTF-8.")
     if sent[b"content-encoding"].strip().lower() not in ("", "identity"):

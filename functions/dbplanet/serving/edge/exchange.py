@@ -1,0 +1,118 @@
+"""One message of MCP over HTTP: a request and its answer, with nothing before, between or after.
+
+The SDK's own transport opens a session for each request of the handshake versions, with tasks and
+streams for what could come later. Here nothing can, so its kernel is asked directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final, NoReturn
+
+import anyio
+from mcp.server.connection import Connection
+from mcp.server.lowlevel import Server
+from mcp.server.runner import modern_error_data, serve_one
+from mcp.shared.dispatcher import CallOptions
+from mcp.shared.exceptions import MCPError, NoBackChannelError
+from mcp.shared.inbound import (
+    ERROR_CODE_HTTP_STATUS,
+    MCP_PROTOCOL_VERSION_HEADER,
+    InboundLadderRejection,
+    classify_inbound_request,
+    find_duplicated_routing_header,
+    unsupported_protocol_version_rejection,
+)
+from mcp.shared.message import ServerMessageMetadata
+from mcp.shared.transport_context import TransportContext
+from mcp_types import DEFAULT_NEGOTIATED_VERSION, HEADER_MISMATCH, RequestId
+from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from dbplanet.serving.edge.message import Message
+
+TRANSPORT: Final = TransportContext(kind="streamable-http", can_send_request=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The SDK's `DispatchContext` of one request, whose client listens for the answer alone."""
+
+    request_id: RequestId
+    message_metadata: ServerMessageMetadata
+    transport: TransportContext = TRANSPORT
+    can_send_request: bool = False
+
+    @property
+    def cancel_requested(self) -> anyio.Event:
+        """An event that never comes: a cancellation would be a request of its own."""
+        return anyio.Event()
+
+    async def send_raw_request(
+        self, method: str, params: Mapping[str, Any] | None, opts: CallOptions | None = None
+    ) -> NoReturn:
+        """Raise NoBackChannelError."""
+        raise NoBackChannelError(method)
+
+    async def notify(
+        self, method: str, params: Mapping[str, Any] | None, opts: CallOptions | None = None
+    ) -> None:
+        """Drop a notification."""
+
+    async def progress(
+        self, progress: float, total: float | None = None, message: str | None = None
+    ) -> None:
+        """Drop a report of progress."""
+
+
+async def answer(server: Server[Any], request: Request, message: Message) -> Response:
+    """Return the answer to a message, in the era of the protocol that its header names.
+
+    In the handshake versions an error of JSON-RPC is an answer like others, with status 200; later
+    ones have a status for each. Notifications are accepted, and change nothing.
+    """
+    version = request.headers.get(MCP_PROTOCOL_VERSION_HEADER, DEFAULT_NEGOTIATED_VERSION)
+    is_modern = version not in HANDSHAKE_PROTOCOL_VERSIONS
+    try:
+        if message.id is None:
+            rejection = unsupported_protocol_version_rejection(version) if is_modern else None
+            if rejection is not None:
+                raise MCPError(rejection.code, rejection.message, rejection.data)
+            return Response(status_code=HTTPStatus.ACCEPTED)
+        result = await serve_one(
+            server,
+            Exchange(message.id, ServerMessageMetadata(request_context=request)),
+            message.method,
+            message.params,
+            connection=_modern(request, message)
+            if is_modern
+            else Connection.from_envelope(version, None, None),
+            lifespan_state={},
+        )
+        return JSONResponse({"jsonrpc": "2.0", "id": message.id, "result": result})
+    except Exception as raised:
+        error = modern_error_data(raised)  # it logs what is not for the client
+        status = ERROR_CODE_HTTP_STATUS.get(error.code) if is_modern else None
+        content = error.model_dump(mode="json", exclude_none=True)
+        content = {"jsonrpc": "2.0", "id": message.id, "error": content}
+        return JSONResponse(content, status or HTTPStatus.OK)
+
+
+def _modern(request: Request, message: Message) -> Connection:
+    """Return what a request of the stateless versions says of its client.
+
+    Raises MCPError where the headers, by which a gateway may decide, differ from the body.
+    """
+    duplicated = find_duplicated_routing_header(request.headers.items())
+    if duplicated is not None:
+        raise MCPError(HEADER_MISMATCH, f"{duplicated} header appears more than once")
+    body = {"method": message.method, "params": message.params}
+    route = classify_inbound_request(body, headers=request.headers)
+    if isinstance(route, InboundLadderRejection):
+        raise MCPError(route.code, route.message, route.data)
+    return Connection.from_envelope(
+        route.protocol_version, route.client_info, route.client_capabilities
+    )

@@ -1,0 +1,222 @@
+"""An exchange answers as the SDK's own transport does, in every version of the protocol."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import httpx2
+import pytest
+from mcp.shared.inbound import x_mcp_header_map
+from mcp_types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    CLIENT_INFO_META_KEY,
+    PROTOCOL_VERSION_META_KEY,
+)
+
+from dbplanet.haiilo.transport import Connections
+from dbplanet.serving import MCP_PATH
+from dbplanet.serving.app import create_app
+from dbplanet.serving.audit import CallRecord
+from dbplanet.serving.settings import Settings
+from dbplanet.tools.table import TOOLS
+from tests.callers import CREDENTIALS, TENANT, app_for
+from tests.sdk_transport import SdkTransport
+from tests.upstream import Upstream
+
+HANDSHAKE = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
+MODERN = "2026-07-28"
+META: Mapping[str, Any] = {PROTOCOL_VERSION_META_KEY: MODERN, CLIENT_CAPABILITIES_META_KEY: {}}
+INITIALIZE = {
+    "protocolVersion": "2025-06-18",
+    "capabilities": {},
+    "clientInfo": {"name": "probe", "version": "1"},
+}
+MESSAGES: list[tuple[str, Any]] = [
+    ("initialize", INITIALIZE),
+    ("initialize", {**INITIALIZE, "protocolVersion": "1999-01-01"}),
+    ("initialize", {**INITIALIZE, "protocolVersion": MODERN}),
+    ("initialize", {**INITIALIZE, "clientInfo": "probe"}),
+    ("initialize", {}),
+    ("initialize", None),
+    ("ping", {}),
+    ("ping", None),
+    ("server/discover", {}),
+    ("tools/list", {}),
+    ("tools/list", {"cursor": "next"}),
+    ("tools/list", {"cursor": 5}),
+    ("tools/list", {"_meta": {**META, "progressToken": []}}),
+    ("tools/call", {"name": "People_GetMe"}),
+    ("tools/call", {"name": "People_GetMe", "arguments": {}}),
+    ("tools/call", {"name": "People_GetMe", "arguments": None}),
+    ("tools/call", {"name": "People_GetMe", "arguments": {"query": "ü"}}),
+    ("tools/call", {"name": "Workspace_Get", "arguments": {}}),
+    ("tools/call", {"name": "People_GetMe", "arguments": ["query"]}),
+    ("tools/call", {"name": "People_GetMe", "_meta": {**META, "progressToken": "p"}}),
+    ("tools/call", {"name": "People_GetThee", "arguments": {}}),
+    ("tools/call", {"name": 5}),
+    ("tools/call", {}),
+    ("prompts/get", {"name": "brief"}),
+    ("resources/list", {}),
+    ("resources/read", {"uri": "haiilo://news"}),
+    ("completion/complete", {"ref": {"type": "ref/prompt", "name": "x"}}),
+    ("logging/setLevel", {"level": "debug"}),
+    ("no/such/method", {}),
+    ("", {}),
+]
+pytestmark = pytest.mark.anyio
+
+
+class Sides:
+    """The product and the SDK's own transport, asked the same."""
+
+    def __init__(self, ours: httpx2.AsyncClient, theirs: httpx2.AsyncClient) -> None:
+        self._clients = (ours, theirs)
+
+    async def agree(self, message: Mapping[str, Any], headers: Any) -> tuple[int, Any]:
+        """Return status and content of the answer, which is the same on both sides."""
+        answers = []
+        for client in self._clients:
+            sent = [("accept", "application/json, text/event-stream"), *CREDENTIALS.items()]
+            url = f"http://127.0.0.1:3000{MCP_PATH}"
+            response = await client.post(url, json=message, headers=sent + list(headers))
+            content = response.json() if response.content else None
+            answers.append((response.status_code, content))
+        assert answers[0] == answers[1]
+        return answers[0]
+
+
+@pytest.fixture
+async def sides(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sides]:
+    monkeypatch.setattr("secrets.token_hex", lambda size: "0f" * size)  # the mark of a fence
+
+    def client(app: Any) -> httpx2.AsyncClient:
+        return httpx2.AsyncClient(transport=httpx2.ASGITransport(app))
+
+    async with client(app_for(Upstream())) as ours, client(SdkTransport()) as theirs:
+        yield Sides(ours, theirs)
+
+
+def request(method: str, params: Any, id: int | str = 1) -> dict[str, Any]:
+    return {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+
+
+def modern(method: str, params: Any) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    """Return a message of the stateless protocol and its headers."""
+    params = {"_meta": META, **(params or {})}
+    headers = [("mcp-protocol-version", MODERN), ("mcp-method", method)]
+    name = params.get("uri", params.get("name"))
+    if isinstance(name, str):
+        headers.append(("mcp-name", name))
+    return request(method, params), headers
+
+
+@pytest.mark.parametrize("version", [None, *HANDSHAKE])
+@pytest.mark.parametrize(("method", "params"), MESSAGES)
+async def test_a_request_of_a_handshake_version_is_answered_as_the_sdk_does(
+    sides: Sides, method: str, params: Any, version: str | None
+) -> None:
+    headers = [("mcp-protocol-version", version)] if version else []
+    status, answer = await sides.agree(request(method, params, "a"), headers)
+    assert (status, answer["id"]) == (200, "a")
+
+
+@pytest.mark.parametrize(("method", "params"), MESSAGES)
+async def test_a_request_of_the_stateless_version_is_answered_as_the_sdk_does(
+    sides: Sides, method: str, params: Any
+) -> None:
+    await sides.agree(*modern(method, params))
+
+
+@pytest.mark.parametrize("version", [None, *HANDSHAKE, MODERN, "2099-01-01", ""])
+@pytest.mark.parametrize("method", ["notifications/initialized", "notifications/cancelled", "x"])
+@pytest.mark.parametrize("params", [{}, {"requestId": 1}, {"reason": 5}])
+async def test_a_notification_is_accepted_or_told_of_the_versions_as_the_sdk_does(
+    sides: Sides, method: str, params: Any, version: str | None
+) -> None:
+    headers = [("mcp-protocol-version", version)] if version is not None else []
+    message = {"jsonrpc": "2.0", "method": method, "params": params}
+    status, _ = await sides.agree(message, headers)
+    assert status == (400 if version in ("2099-01-01", "") else 202)
+
+
+CALL = ("tools/call", {"name": "People_GetMe", "arguments": {}})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("mcp-method", "tools/list"),
+        ("mcp-method", None),
+        ("mcp-name", "People_List"),
+        ("mcp-name", None),
+        ("mcp-name", "=?base64?UGVvcGxlX0dldE1l?="),
+        ("mcp-name", "=?base64?UGVvcGxlX0dldE1?="),
+        ("mcp-protocol-version", "2099-01-01"),
+    ],
+)
+async def test_headers_that_differ_from_the_body_are_refused_as_by_the_sdk(
+    sides: Sides, name: str, value: str | None
+) -> None:
+    message, headers = modern(*CALL)
+    headers = [header for header in headers if header[0] != name]
+    await sides.agree(message, headers if value is None else [*headers, (name, value)])
+
+
+@pytest.mark.parametrize("name", ["mcp-method", "mcp-name", "mcp-protocol-version"])
+async def test_a_header_that_a_gateway_may_decide_by_is_sent_once(sides: Sides, name: str) -> None:
+    message, headers = modern(*CALL)
+    twice = [*headers, *(header for header in headers if header[0] == name)]
+    status, answer = await sides.agree(message, twice)
+    assert (status, answer["error"]["code"]) == (400, -32020)
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [
+        None,
+        [],
+        {},
+        {PROTOCOL_VERSION_META_KEY: MODERN},
+        {**META, PROTOCOL_VERSION_META_KEY: None},
+        {**META, PROTOCOL_VERSION_META_KEY: "2025-06-18"},
+        {**META, CLIENT_CAPABILITIES_META_KEY: "all"},
+        {**META, CLIENT_INFO_META_KEY: {"name": "probe", "version": "1"}},
+        {**META, CLIENT_INFO_META_KEY: {"name": 5}},
+    ],
+)
+async def test_what_a_request_says_of_its_client_is_read_as_by_the_sdk(
+    sides: Sides, meta: Any
+) -> None:
+    method, params = CALL
+    await sides.agree(*modern(method, {**params, "_meta": meta}))
+
+
+def test_no_argument_of_a_tool_stands_in_a_header_too_which_would_have_to_be_compared() -> None:
+    for tool in TOOLS.values():
+        assert not x_mcp_header_map(tool.input_schema)
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", MODERN])
+async def test_a_fault_of_ours_is_told_to_the_log_and_not_to_the_client(
+    version: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def on_call(record: CallRecord) -> None:
+        raise RuntimeError("canary")
+
+    app = create_app(Settings.from_environment(TENANT), Connections(Upstream), on_call=on_call)
+    message, headers = modern(*CALL)
+    headers[0] = ("mcp-protocol-version", version)
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app)) as client:
+        sent = [*headers, *CREDENTIALS.items()]
+        with caplog.at_level(logging.ERROR):
+            answer = await client.post(
+                f"http://127.0.0.1:3000{MCP_PATH}", json=message, headers=sent
+            )
+    assert answer.json() == {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "error": {"code": -32603, "message": "Internal server error"},
+    }
+    assert "canary" in caplog.text
