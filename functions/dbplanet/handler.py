@@ -14,7 +14,7 @@ from mangum import Mangum
 
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.serving.app import create_app, hosted_connections
-from dbplanet.serving.audit import Audit, CallRecord
+from dbplanet.serving.audit import Audit
 from dbplanet.serving.metrics import CallMetrics
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
@@ -42,18 +42,14 @@ def _configuration() -> tuple[Settings, Secret | None, Audit]:
         raise
 
 
-def _on_call(record: CallRecord) -> None:
-    AUDIT(record)
-    METRICS(record)
-
-
 configure_logging(_json_handler())
 SETTINGS, SECRET, AUDIT = _configuration()
-METRICS: Final = CallMetrics()
 LOOP: Final = asyncio.new_event_loop()
 asyncio.set_event_loop(LOOP)
 CONNECTIONS: Final = hosted_connections(SETTINGS)
-_mangum: Final = Mangum(create_app(SETTINGS, CONNECTIONS, SECRET, _on_call), lifespan="off")
+_mangum: Final = Mangum(
+    create_app(SETTINGS, CONNECTIONS, SECRET, CallMetrics(AUDIT)), lifespan="off"
+)
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:

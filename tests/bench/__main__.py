@@ -24,7 +24,7 @@ HEAD = """\
 Medians of runs in turn, so that a busy machine disturbs both sides alike: read the ratios. Python
 {python} on {system}, {cores} cores, {date}; `make bench` repeats it. Warm calls are in processor
 time, in both eras of the protocol, beside the bare SDK endpoint on FastAPI and Mangum, whose tools
-do nothing. Our share leaves out the time inside httpx.
+do nothing. Our share leaves out httpx, which builds and sends the request to Haiilo.
 
 | what | measured | at most |
 |---|---|---|"""

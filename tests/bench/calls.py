@@ -14,7 +14,6 @@ from unittest.mock import patch
 
 import httpx
 
-from dbplanet.serving.audit import Audit
 from dbplanet.serving.metrics import CallMetrics
 from dbplanet.tools.table import TOOLS
 from tests.bench.bare import bare_handler
@@ -29,18 +28,22 @@ SHARE = 1.2
 
 
 class Stopwatch:
-    """Adds up the seconds that are spent in some functions."""
+    """Adds up the seconds that are spent in some functions, once where one calls another."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        self._depth = 0
+        self._start = 0.0
 
-    @contextlib.contextmanager
-    def running(self) -> Iterator[None]:
-        start = time.process_time()
-        try:
-            yield
-        finally:
-            self.seconds += time.process_time() - start
+    def __enter__(self) -> None:
+        self._depth += 1
+        if self._depth == 1:
+            self._start = time.process_time()
+
+    def __exit__(self, *raised: object) -> None:
+        self._depth -= 1
+        if self._depth == 0:
+            self.seconds += time.process_time() - self._start
 
 
 IN_HTTPX, IN_RECORD = Stopwatch(), Stopwatch()
@@ -84,19 +87,19 @@ def _watched() -> Iterator[None]:
     send = httpx.AsyncClient.send
 
     async def watched_send(self: httpx.AsyncClient, *args: Any, **kwargs: Any) -> httpx.Response:
-        with IN_HTTPX.running():
+        with IN_HTTPX:
             return await send(self, *args, **kwargs)
 
-    def watched(write: Any) -> Any:
-        def watched_write(self: Any, record: Any) -> None:
-            with IN_RECORD.running():
-                write(self, record)
+    def watched(watch: Stopwatch, function: Any) -> Any:
+        def run(*args: Any, **kwargs: Any) -> Any:
+            with watch:
+                return function(*args, **kwargs)
 
-        return watched_write
+        return run
 
     with (
         patch.object(httpx.AsyncClient, "send", watched_send),
-        patch.object(Audit, "__call__", watched(Audit.__call__)),
-        patch.object(CallMetrics, "__call__", watched(CallMetrics.__call__)),
+        patch.object(httpx.Request, "__init__", watched(IN_HTTPX, httpx.Request.__init__)),
+        patch.object(CallMetrics, "__call__", watched(IN_RECORD, CallMetrics.__call__)),
     ):
         yield

@@ -10,14 +10,16 @@ from typing import Any
 
 import httpx
 
+TOKEN_AND_PERSON = b'{"access_token":"t","expires_in":3599,"id":"me","displayName":"Anna"}'
+IS_JSON = httpx.Headers({"Content-Type": "application/json"})
+
 
 class AtOnce(httpx.AsyncBaseTransport):
-    """Answers at once."""
+    """Answers at once, with what is there already."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Return a token and a person in one."""
-        body = {"access_token": "t", "expires_in": 3599, "id": "me", "displayName": "Anna"}
-        return httpx.Response(200, json=body)
+        return httpx.Response(200, headers=IS_JSON, content=TOKEN_AND_PERSON)
 
 
 def our_handler() -> Callable[[Any, Any], dict[str, Any]]:

@@ -33,3 +33,4 @@ def ask(handler: Any, message: dict[str, Any]) -> None:
     """Let a handler answer an event; without Lambda's context the deadline is the setting."""
     response = handler(message, None)
     assert response["statusCode"] == 200, response
+    assert '"isError":true' not in response["body"], response

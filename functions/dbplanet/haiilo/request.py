@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -15,11 +16,13 @@ from dbplanet.haiilo.errors import InvalidValueError
 
 LONGEST_PATH_VALUE: Final = 255
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-HEADERS: Final = {
-    "Accept": "application/json",
-    "Accept-Encoding": "identity",
-    "User-Agent": "dbplanet-mcp-server",
-}
+HEADERS: Final = httpx.Headers(
+    {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "User-Agent": "dbplanet-mcp-server",
+    }
+)
 
 
 def build_request(
@@ -41,7 +44,9 @@ def build_request(
     )
     if places["query"]:
         path += f"?{httpx.QueryParams(places['query'])}"
-    url = httpx.URL(origin + path)  # once: httpx takes as long for it as for all of a request
+    # httpx takes as long for an address as for all the rest of a request.
+    is_constant = not places["path"] and not places["query"]
+    url = _constant_url(origin + path) if is_constant else httpx.URL(origin + path)
     if url.raw_path.decode("ascii") != path:
         raise InvalidValueError(", ".join(places["path"]), "it cannot stand in an address.")
     if operation.form:
@@ -49,6 +54,12 @@ def build_request(
     if "body" in locations.values():
         return httpx.Request(operation.method, url, headers=HEADERS, json=places["body"])
     return httpx.Request(operation.method, url, headers=HEADERS)
+
+
+@lru_cache
+def _constant_url(address: str) -> httpx.URL:
+    """Return an address that holds nothing of a caller, and so may be kept."""
+    return httpx.URL(address)
 
 
 def _segment(name: str, value: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
+import hashlib
 import secrets
 import time
 from collections import OrderedDict
@@ -78,7 +78,8 @@ class TokenCache:
             self._secret = secrets.token_bytes(32)
         encoded = [field.encode("utf-8", "surrogatepass") for field in fields]
         message = b"".join(len(each).to_bytes(8, "big") + each for each in encoded)
-        return hmac.digest(self._secret, message, "sha256")
+        # Keyed BLAKE2 (RFC 7693) is a MAC, and takes half of an HMAC's time for so short a message.
+        return hashlib.blake2b(message, key=self._secret, digest_size=32).digest()
 
     @asynccontextmanager
     async def single_flight(self, key: bytes) -> AsyncIterator[None]:

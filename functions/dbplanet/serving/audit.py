@@ -1,4 +1,4 @@
-"""One structured line a call: who called what, and how it ended; never what was said."""
+"""One record a call: who called what, and how it ended; never what was said."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def record_refusal(status: int, reason: str) -> None:
 
 
 class Audit:
-    """Writes the record of each call to the log.
+    """Writes the record of each call to the log, where CallMetrics does not write it.
 
     A person is written as a keyed digest, so that the log alone tells of calls and not of people.
     With MCP_AUDIT_KEY the digest of a person is the same in every container and after every start.
@@ -82,33 +82,33 @@ class Audit:
         return cls(key.encode() or None)
 
     def __call__(self, record: CallRecord) -> None:
-        """Write one line; what a client chose of it is redacted before it becomes JSON."""
+        """Write one line."""
+        AUDIT.info(json.dumps(self.fields(record)))
+
+    def fields(self, record: CallRecord) -> dict[str, Any]:
+        """Return what is written of a call; what a client chose of it is redacted."""
         caller, credentials, trail = record.caller, record.credentials, record.trail
-        AUDIT.info(
-            json.dumps(
-                {
-                    "event": "call",
-                    "request_id": record.request_id,
-                    "tool": record.tool,
-                    "access": "write" if record.writes else "read",
-                    "outcome": record.outcome,
-                    "mode": caller.mode,
-                    "tenant": credentials.tenant.alias if credentials else None,
-                    "principal": self._principal(caller, credentials),
-                    "client": redact(record.client),
-                    "protocol": redact(record.protocol),
-                    "targets": {name: redact(value) for name, value in record.targets.items()},
-                    "upstream_status": trail.statuses[-1] if trail.statuses else None,
-                    "upstream_requests": len(trail.statuses),
-                    "upstream_ms": round(trail.seconds * 1000, 1),
-                    "retries": trail.retries,
-                    "logins": trail.logins,
-                    "ms": round((record.ended - record.started) * 1000, 1),
-                    "bytes": record.size,
-                    "cold_start": record.is_cold,
-                }
-            )
-        )
+        return {
+            "event": "call",
+            "request_id": record.request_id,
+            "tool": record.tool,
+            "access": "write" if record.writes else "read",
+            "outcome": record.outcome,
+            "mode": caller.mode,
+            "tenant": credentials.tenant.alias if credentials else None,
+            "principal": self._principal(caller, credentials),
+            "client": redact(record.client),
+            "protocol": redact(record.protocol),
+            "targets": {name: redact(value) for name, value in record.targets.items()},
+            "upstream_status": trail.statuses[-1] if trail.statuses else None,
+            "upstream_requests": len(trail.statuses),
+            "upstream_ms": round(trail.seconds * 1000, 1),
+            "retries": trail.retries,
+            "logins": trail.logins,
+            "ms": round((record.ended - record.started) * 1000, 1),
+            "bytes": record.size,
+            "cold_start": record.is_cold,
+        }
 
     def _principal(self, caller: Caller, credentials: Credentials | None) -> str | None:
         if caller.principal is not None:

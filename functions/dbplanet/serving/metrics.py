@@ -1,8 +1,7 @@
-"""The metrics of CloudWatch, in the embedded metric format, which Lambda's log carries."""
+"""The event of a call for CloudWatch: its record, and metrics in the embedded metric format."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -10,8 +9,9 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import (
     AmazonCloudWatchEMFProvider,
 )
+from pydantic_core import to_json
 
-from dbplanet.serving.audit import OK, CallRecord
+from dbplanet.serving.audit import OK, Audit, CallRecord
 
 NAMESPACE: Final = "dbplanet"
 SERVICE: Final = "dbplanet"
@@ -28,17 +28,19 @@ UNITS: Final = {
 
 
 class CallMetrics:
-    """Writes what one call adds to the metrics: its own dimension is the service alone.
+    """Writes one event a call to standard output: what it adds to the metrics, beside its record.
 
-    Errors are counted by kind too, in a dimension of their own.
+    The dimension of the metrics is the service alone. Errors are counted by kind too, in an event
+    with a dimension of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, audit: Audit) -> None:
+        self._audit = audit
         # Of Powertools the format alone: its Metrics check names and units anew with each value.
         self._format = AmazonCloudWatchEMFProvider(namespace=NAMESPACE, service=SERVICE)
 
     def __call__(self, record: CallRecord) -> None:
-        """Write the metrics of one call to standard output."""
+        """Write the event of one call."""
         trail = record.trail
         values = {
             "Calls": 1.0,
@@ -52,13 +54,18 @@ class CallMetrics:
         }
         if trail.statuses or trail.failures:
             values["UpstreamLatency"] = trail.seconds * 1000
-        self._write(values, {"service": SERVICE})
+        self._write(values, {"service": SERVICE}, self._audit.fields(record))
         if record.outcome != OK:
-            self._write({"ErrorsByKind": 1.0}, {"service": SERVICE, "kind": record.outcome})
+            self._write({"ErrorsByKind": 1.0}, {"service": SERVICE, "kind": record.outcome}, {})
 
-    def _write(self, values: Mapping[str, float], dimensions: Mapping[str, str]) -> None:
+    def _write(
+        self,
+        values: Mapping[str, float],
+        dimensions: Mapping[str, str],
+        fields: Mapping[str, Any],
+    ) -> None:
         metrics: dict[str, Any] = {
             name: {"Unit": UNITS[name].value, "Value": [value]} for name, value in values.items()
         }
-        document = self._format.serialize_metric_set(metrics, dict(dimensions))
-        print(json.dumps(document, separators=(",", ":")))  # noqa: T201 - where Lambda reads it
+        document = self._format.serialize_metric_set(metrics, dict(dimensions), dict(fields))
+        print(to_json(document).decode())  # noqa: T201 - where Lambda reads it

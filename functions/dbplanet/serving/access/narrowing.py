@@ -14,6 +14,7 @@ from dbplanet.tools.table import TOOLS, TOOLSETS
 
 VARIABLES: Final = ("MCP_READ_ONLY", "MCP_TOOLSETS", "MCP_EXCLUDE_TOOLS")
 HEADERS: Final = ("x-mcp-readonly", "x-mcp-toolsets", "x-mcp-exclude-tools")
+BY_KEY: Final = {name.encode(): name for name in HEADERS}
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,10 @@ class Narrowing:
 
         Raises ValueError: what is not understood must not leave more open than was meant.
         """
-        wanted = {name.encode(): name for name in HEADERS}
         sent = dict.fromkeys(HEADERS, "")
         found = False
         for key, value in headers:
-            if (name := wanted.get(key)) is not None:
+            if (name := BY_KEY.get(key)) is not None:
                 # A gateway folds a repeated header into one with commas; so do we.
                 sent[name] = ",".join(filter(None, (sent[name], value.decode("latin-1").strip())))
                 found = True

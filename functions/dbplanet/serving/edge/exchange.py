@@ -29,8 +29,9 @@ from mcp.shared.message import ServerMessageMetadata
 from mcp.shared.transport_context import TransportContext
 from mcp_types import DEFAULT_NEGOTIATED_VERSION, HEADER_MISMATCH, RequestId
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
+from pydantic_core import to_json
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from dbplanet.serving.edge.message import Message
 
@@ -92,13 +93,17 @@ async def answer(server: Server[Any], request: Request, message: Message) -> Res
             else Connection.from_envelope(version, None, None),
             lifespan_state={},
         )
-        return JSONResponse({"jsonrpc": "2.0", "id": message.id, "result": result})
+        return _json({"jsonrpc": "2.0", "id": message.id, "result": result})
     except Exception as raised:
         error = modern_error_data(raised)  # it logs what is not for the client
         status = ERROR_CODE_HTTP_STATUS.get(error.code) if is_modern else None
         content = error.model_dump(mode="json", exclude_none=True)
         content = {"jsonrpc": "2.0", "id": message.id, "error": content}
-        return JSONResponse(content, status or HTTPStatus.OK)
+        return _json(content, status or HTTPStatus.OK)
+
+
+def _json(content: Mapping[str, Any], status: int = HTTPStatus.OK) -> Response:
+    return Response(to_json(content), status, media_type="application/json")
 
 
 def _modern(request: Request, message: Message) -> Connection:
@@ -106,11 +111,12 @@ def _modern(request: Request, message: Message) -> Connection:
 
     Raises MCPError where the headers, by which a gateway may decide, differ from the body.
     """
-    duplicated = find_duplicated_routing_header(request.headers.items())
+    headers = request.headers.items()
+    duplicated = find_duplicated_routing_header(headers)
     if duplicated is not None:
         raise MCPError(HEADER_MISMATCH, f"{duplicated} header appears more than once")
     body = {"method": message.method, "params": message.params}
-    route = classify_inbound_request(body, headers=request.headers)
+    route = classify_inbound_request(body, headers=dict(headers))
     if isinstance(route, InboundLadderRejection):
         raise MCPError(route.code, route.message, route.data)
     return Connection.from_envelope(
