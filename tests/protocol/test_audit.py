@@ -202,4 +202,5 @@ async def test_a_refused_request_leaves_a_line_that_says_why_and_nothing_of_it(
         ("refusal", 421),
     ]
     assert "not JSON" in lines[0]["reason"]
+    assert len({line["request_id"] for line in lines} - {"-"}) == 2
     assert "canary" not in json.dumps(lines)

@@ -114,6 +114,17 @@ def test_on_lambda_it_is_the_id_of_the_invocation(
                 assert failure["correlation_id"] == record["request_id"] == id
 
 
+def test_a_refused_request_has_the_id_of_its_invocation_too(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with container(sandbox) as handler:
+        event = call_event("modern", "People_GetMe", {})
+        assert handler({**event, "body": "{"}, LambdaContext())["statusCode"] == 400
+    (line,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert line["message"]["event"] == "refusal"
+    assert line["message"]["request_id"] == line["correlation_id"] == "c0ffee"
+
+
 def test_over_stdio_each_call_has_another(sandbox: Sandbox) -> None:
     user = {"HAIILO_USERNAME": "anna", "HAIILO_PASSWORD": "anna-secret"}
     hello = {

@@ -15,7 +15,7 @@ from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.trail import Trail
 from dbplanet.serving.access.caller import Caller
-from dbplanet.serving.telemetry import AUDIT, redact
+from dbplanet.serving.telemetry import AUDIT, correlation_id, redact
 
 KEY: Final = "MCP_AUDIT_KEY"
 SHORTEST_KEY: Final = 16
@@ -60,7 +60,8 @@ class CallRecord:
 
 def record_refusal(status: int, reason: str) -> None:
     """Write one line about a request that nobody was called for; `reason` is a sentence of ours."""
-    AUDIT.info(json.dumps({"event": "refusal", "status": status, "reason": reason}))
+    fields = {"event": "refusal", "request_id": correlation_id(), "status": status}
+    AUDIT.info(json.dumps({**fields, "reason": reason}))
 
 
 class Audit:

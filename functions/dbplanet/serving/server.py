@@ -31,13 +31,18 @@ from dbplanet.serving.audit import CallRecord
 from dbplanet.serving.instructions import AS_USER
 from dbplanet.serving.invocation import (
     Context,
-    aws_context,
     caller_address,
     client_name,
     seconds_left,
 )
 from dbplanet.serving.listing import HOUR_MS, Listing, ListingCache, listing_result
-from dbplanet.serving.telemetry import LOGGER, begin_correlation, is_traced, protect
+from dbplanet.serving.telemetry import (
+    LOGGER,
+    begin_correlation,
+    correlation_id,
+    is_traced,
+    protect,
+)
 from dbplanet.tools.arguments import ToolError
 from dbplanet.tools.table import TOOLS
 from dbplanet.tools.text import render
@@ -137,9 +142,11 @@ class ToolServer:
         return Listing(offered.tools, "private" if is_private else "public")
 
     def _record(self, tool: Tool[Any], caller: Caller, context: Context) -> CallRecord:
+        if context.request is None:  # over HTTP it began with the request
+            begin_correlation()
         is_cold, self._is_cold = self._is_cold, False
         return CallRecord(
-            request_id=begin_correlation(aws_context(context)),
+            request_id=correlation_id(),
             tool=tool.name,
             writes=not tool.operation.is_read,
             caller=caller,

@@ -49,15 +49,19 @@ _secrets: ContextVar[frozenset[str]] = ContextVar("secrets", default=frozenset()
 _correlation_id: ContextVar[str] = ContextVar("correlation_id", default="-")
 
 
-def begin_correlation(aws_context: Any) -> str:
-    """Return the id of the call under way, which each of its log records has from now on.
+def begin_correlation(aws_context: Any = None) -> None:
+    """Give the request or call under way an id, which each of its log records has from now on.
 
     On Lambda it is the invocation's, which API Gateway's access log can have too.
     """
-    id = getattr(aws_context, "aws_request_id", None) or secrets.token_hex(8)
-    _correlation_id.set(id)
+    _correlation_id.set(getattr(aws_context, "aws_request_id", None) or secrets.token_hex(8))
+
+
+def correlation_id() -> str:
+    """Return the id of what is under way, and let the span under way have it too."""
+    id = _correlation_id.get()
     trace.get_current_span().set_attribute(SPAN_ATTRIBUTE, id)
-    return str(id)
+    return id
 
 
 def is_traced() -> bool:

@@ -20,6 +20,7 @@ from dbplanet.serving.edge.hosts import Hosts
 from dbplanet.serving.edge.message import read_message
 from dbplanet.serving.edge.negotiation import negotiate
 from dbplanet.serving.edge.refusal import Refusal
+from dbplanet.serving.telemetry import begin_correlation
 
 
 class McpEndpoint:
@@ -43,6 +44,7 @@ class McpEndpoint:
         if scope["method"] != "POST":
             await Response(status_code=405, headers={"Allow": self._allow})(scope, receive, send)
             return
+        begin_correlation(scope.get("aws.context"))
         try:
             self._refuse_strangers(scope)
             caller = await self._access.admit(scope)
