@@ -165,9 +165,13 @@ def test_alarms_watch_errors_throttles_the_slowest_calls_and_the_intranet() -> N
     }
     assert alarms == ALARMS
     assert RESOURCES["LatencyAlarm"]["Properties"]["ExtendedStatistic"] == "p99"
-    assert RESOURCES["UpstreamAlarm"]["Properties"]["Dimensions"] == [
-        {"Name": "service", "Value": "dbplanet"}
-    ]
+
+
+def test_the_alarm_of_the_intranet_reads_the_metrics_of_its_own_stack_alone() -> None:
+    (dimension,) = RESOURCES["UpstreamAlarm"]["Properties"]["Dimensions"]
+    variables = RESOURCES["Function"]["Properties"]["Environment"]["Variables"]
+    assert dimension == {"Name": "service", "Value": {"Ref": "AWS::StackName"}}
+    assert variables["POWERTOOLS_SERVICE_NAME"] == dimension["Value"]
 
 
 def test_the_function_is_the_artifact_that_make_build_writes() -> None:

@@ -26,10 +26,13 @@ MAX_RESPONSE_BYTES: Final = 6_000_000
 LONGEST_ESCAPE: Final = 12
 """Bytes that one character can take in JSON."""
 
+SERVICE: Final = os.environ.get("POWERTOOLS_SERVICE_NAME") or "dbplanet"
+"""What tells one deployment's metrics and log from another's."""
+
 
 def _json_handler() -> logging.Handler:
     handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(LambdaPowertoolsFormatter(service="dbplanet"))
+    handler.setFormatter(LambdaPowertoolsFormatter(service=SERVICE))
     return handler
 
 
@@ -48,7 +51,7 @@ LOOP: Final = asyncio.new_event_loop()
 asyncio.set_event_loop(LOOP)
 CONNECTIONS: Final = hosted_connections(SETTINGS)
 _mangum: Final = Mangum(
-    create_app(SETTINGS, CONNECTIONS, SECRET, CallMetrics(AUDIT)), lifespan="off"
+    create_app(SETTINGS, CONNECTIONS, SECRET, CallMetrics(AUDIT, SERVICE)), lifespan="off"
 )
 
 

@@ -45,3 +45,15 @@ def test_each_call_adds_to_the_metrics_and_the_log_has_its_record(
     assert {record["event"] for record in calls} == {"call"}
     assert {record["request_id"] for record in calls} == {"c0ffee"}
     assert "anna" not in json.dumps(metrics)
+
+
+def test_a_deployment_counts_and_logs_under_its_own_name(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "dbplanet-test")
+    with container(sandbox) as handler:
+        handler(call_event("modern", "Workspace_Get", {"id": "no-such"}), LambdaContext())
+        handler({}, LambdaContext())
+    logged = events(capsys.readouterr().out)
+    assert len(logged) == 3
+    assert {event["service"] for event in logged} == {"dbplanet-test"}

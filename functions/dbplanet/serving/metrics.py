@@ -14,7 +14,6 @@ from pydantic_core import to_json
 from dbplanet.serving.audit import OK, Audit, CallRecord
 
 NAMESPACE: Final = "dbplanet"
-SERVICE: Final = "dbplanet"
 UNITS: Final = {
     "Calls": MetricUnit.Count,
     "Errors": MetricUnit.Count,
@@ -34,10 +33,11 @@ class CallMetrics:
     with a dimension of its own.
     """
 
-    def __init__(self, audit: Audit) -> None:
+    def __init__(self, audit: Audit, service: str) -> None:
         self._audit = audit
+        self._service = service
         # Of Powertools the format alone: its Metrics check names and units anew with each value.
-        self._format = AmazonCloudWatchEMFProvider(namespace=NAMESPACE, service=SERVICE)
+        self._format = AmazonCloudWatchEMFProvider(namespace=NAMESPACE, service=service)
 
     def __call__(self, record: CallRecord) -> None:
         """Write the event of one call."""
@@ -54,9 +54,11 @@ class CallMetrics:
         }
         if trail.statuses or trail.failures:
             values["UpstreamLatency"] = trail.seconds * 1000
-        self._write(values, {"service": SERVICE}, self._audit.fields(record))
+        self._write(values, {"service": self._service}, self._audit.fields(record))
         if record.outcome != OK:
-            self._write({"ErrorsByKind": 1.0}, {"service": SERVICE, "kind": record.outcome}, {})
+            self._write(
+                {"ErrorsByKind": 1.0}, {"service": self._service, "kind": record.outcome}, {}
+            )
 
     def _write(
         self,
