@@ -57,6 +57,14 @@ def test_what_starts_and_will_not_work_is_a_problem() -> None:
     assert "MCP_ALLOWED_HOSTS" in problems[2]
 
 
+def test_a_setting_of_the_desktop_extension_that_is_passed_over_is_a_problem(
+    sandbox: Sandbox,
+) -> None:
+    code, printed, _ = run("check", DXT_VERSION="newest", **sandbox.tenant)
+    assert code == 1
+    assert "- Desktop extension: DXT_VERSION: it is passed over" in printed
+
+
 def test_what_does_not_start_is_said_in_one_sentence(sandbox: Sandbox) -> None:
     code, printed, told = run("check", **sandbox.tenant, **ANNAS)
     assert (code, printed) == (2, "")
@@ -105,6 +113,7 @@ def test_the_identity_provider_is_described(sandbox: Sandbox) -> None:
         assert f"issuer               {idp.issuer}" in printed
         assert "scopes               haiilo:read, haiilo:write" in printed
         assert "People who want to act as themselves" in printed
+        assert "desktop extension    the manifest alone. There is no bundle" in printed
 
 
 def test_a_key_that_ends_soon_is_a_problem(sandbox: Sandbox) -> None:

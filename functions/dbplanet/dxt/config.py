@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pydantic import Field, ValidationError
 
-from dbplanet.dxt.errors import DXTConfigurationError, DXTError
+from dbplanet.dxt.errors import DXTConfigurationError, DXTError, DXTIOError
 from dbplanet.dxt.metadata import RULES, package_metadata
 from dbplanet.dxt.models import (
     DXTExample,
@@ -133,7 +133,10 @@ class DXTConfigManager:
         name = self._environ.get(FILE, "").strip()
         if not name:
             return DXTConfigFile()
-        content = read_file(Path(name))
+        try:
+            content = read_file(Path(name))
+        except DXTIOError as error:
+            raise DXTIOError(f"{FILE}: {error}") from error
         try:
             if name.endswith(".toml"):
                 values = tomllib.loads(content.decode("utf-8"))

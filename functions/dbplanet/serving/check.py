@@ -10,6 +10,7 @@ from typing import Final
 import anyio
 import httpx
 
+from dbplanet.dxt.publication import Publication
 from dbplanet.haiilo.client import HaiiloClient
 from dbplanet.haiilo.credentials import Credentials
 from dbplanet.haiilo.errors import HaiiloError
@@ -31,12 +32,14 @@ SOON: Final = timedelta(days=14)
 class Check:
     """The configuration of a hosted server, read; no secret leaves it.
 
-    `secret` is where some of it came from, None where all is in the environment.
+    `secret` is where some of it came from, None where all is in the environment; `extension` is
+    what is published of the desktop extension, None where that is turned off.
     """
 
     environ: Mapping[str, str]
     settings: Settings
     secret: Secret | None
+    extension: Publication | None
 
     def facts(self) -> Iterator[tuple[str, str]]:
         """Yield what is in force, by name."""
@@ -62,7 +65,7 @@ class Check:
         own = f" and {settings.ca_bundle}" if settings.ca_bundle else ""
         yield "authorities", f"public ones{own}"
         yield "secret", "read from Secrets Manager" if self.secret else "in the environment"
-        yield "desktop extension", "off" if settings.dxt is None else "on"
+        yield "desktop extension", self._extension()
         if self.environ.get(AUDIT_KEY, "").strip():
             yield "people in the log", "the same digest after every start"
         else:
@@ -84,6 +87,8 @@ class Check:
             )
         if not settings.offered:
             yield "No tool is left: look at MCP_TOOLSETS and MCP_EXCLUDE_TOOLS."
+        if self.extension is not None:
+            yield from (f"Desktop extension: {problem}" for problem in self.extension.problems)
         today = datetime.now(UTC).date()
         for key in access.api_keys:
             if key.expires < today:
@@ -116,6 +121,11 @@ class Check:
             if tenant.service is not None and tenant.client_id is not None:
                 credentials = Credentials.of_service(tenant)
                 yield await try_login(credentials, connections, self.settings.deadline_s)
+
+    def _extension(self) -> str:
+        if self.extension is None:
+            return "off"
+        return "on" if self.extension.bundle else f"the manifest alone. {self.extension.no_bundle}"
 
     def _tools(self) -> str:
         offered = self.settings.offered

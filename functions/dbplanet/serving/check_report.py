@@ -11,6 +11,7 @@ from dbplanet.serving.access.narrowing import Narrowing
 from dbplanet.serving.app import hosted_connections
 from dbplanet.serving.audit import Audit
 from dbplanet.serving.check import Check, try_login
+from dbplanet.serving.desktop import desktop_publisher
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings, deadline_s
 from dbplanet.serving.stdio import desktop_connections
@@ -23,14 +24,16 @@ async def check_hosted(environ: Mapping[str, str], *, login: bool) -> int:
     Raises ConfigurationError where neither would start.
     """
     environ, secret = Secret.of(environ)
-    check = Check(environ, Settings.from_environment(environ), secret)
+    settings = Settings.from_environment(environ)
+    extension = None if settings.dxt is None else desktop_publisher(settings).current()
+    check = Check(environ, settings, secret, extension)
     Audit.from_environment(environ)
     _facts(check.facts())
     _listed("Cannot call", check.shut_out())
     problems = _listed("Problems", check.problems())
     if not login:
         return 1 if problems else 0
-    tries = check.logins(hosted_connections(check.settings))
+    tries = check.logins(hosted_connections(settings))
     worked = await _logins(tries, "There is no service account: callers bring their credentials.")
     return 0 if worked and not problems else 1
 

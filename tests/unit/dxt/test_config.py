@@ -152,7 +152,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_an_io_error(tmp_path: Path) -> None:
-    with pytest.raises(DXTIOError, match="No such file"):
+    with pytest.raises(DXTIOError, match=r"^DXT_CONFIG: The file cannot be read: No such file"):
         DXTConfigManager({"DXT_CONFIG": str(tmp_path / "none.json")}).load_config()
 
 
