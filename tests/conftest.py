@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,11 @@ collect_ignore = [] if os.environ.get("JUDGE") else ["judge"]
 
 settings.register_profile("suite", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("suite")
+
+# A shell that starts the suite in the background has it ignore interrupts, and with it each process
+# that a test starts, interrupts and waits for.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
