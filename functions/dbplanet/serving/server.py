@@ -5,13 +5,14 @@ from __future__ import annotations
 import difflib
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import anyio
 import mcp_types
 from mcp.server.caching import CacheHint
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
+from mcp.shared.inbound import x_mcp_header_map
 from starlette.requests import Request
 
 from dbplanet import NAME, TITLE, VERSION
@@ -47,6 +48,11 @@ from dbplanet.tools.arguments import ToolError
 from dbplanet.tools.table import TOOLS
 from dbplanet.tools.text import render
 from dbplanet.tools.tool import Call, Tool
+
+MIRRORED: Final = {
+    name: tool.input_schema for name, tool in TOOLS.items() if x_mcp_header_map(tool.input_schema)
+}
+"""Schemas of the tools with an argument that a header repeats. There is none as yet."""
 
 
 class ToolServer:
@@ -88,6 +94,7 @@ class ToolServer:
             description="Search, read and take part in a Haiilo intranet.",
             instructions=self._instructions,
             cache_hints={"server/discover": CacheHint(ttl_ms=HOUR_MS, scope="public")},
+            get_tool_input_schema=MIRRORED.get,
             on_list_tools=self.list_tools,
             on_call_tool=self.call_tool,
         )

@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx2
 import pytest
-from mcp.shared.inbound import x_mcp_header_map
 from mcp_types import (
     CLIENT_CAPABILITIES_META_KEY,
     CLIENT_INFO_META_KEY,
@@ -19,8 +18,8 @@ from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
 from dbplanet.serving.app import create_app
 from dbplanet.serving.audit import CallRecord
+from dbplanet.serving.server import MIRRORED
 from dbplanet.serving.settings import Settings
-from dbplanet.tools.table import TOOLS
 from tests.callers import CREDENTIALS, TENANT, app_for
 from tests.sdk_transport import SdkTransport
 from tests.upstream import Upstream
@@ -90,6 +89,8 @@ class Sides:
 @pytest.fixture
 async def sides(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sides]:
     monkeypatch.setattr("secrets.token_hex", lambda size: "0f" * size)  # the mark of a fence
+    schema = {"properties": {"query": {"type": "string", "x-mcp-header": "Who"}}}
+    monkeypatch.setitem(MIRRORED, "People_Search", schema)
 
     def client(app: Any) -> httpx2.AsyncClient:
         return httpx2.AsyncClient(transport=httpx2.ASGITransport(app))
@@ -193,9 +194,27 @@ async def test_what_a_request_says_of_its_client_is_read_as_by_the_sdk(
     await sides.agree(*modern(method, {**params, "_meta": meta}))
 
 
-def test_no_argument_of_a_tool_stands_in_a_header_too_which_would_have_to_be_compared() -> None:
-    for tool in TOOLS.values():
-        assert not x_mcp_header_map(tool.input_schema)
+@pytest.mark.parametrize(
+    ("arguments", "sent", "status"),
+    [
+        ({"query": "anna"}, ["anna"], 200),
+        ({"query": "ännchen"}, ["=?base64?w6RubmNoZW4=?="], 200),
+        ({"query": "anna"}, ["ben"], 400),
+        ({"query": "anna"}, [], 400),
+        ({"query": "anna"}, ["anna", "anna"], 400),
+        ({"query": "anna"}, ["=?base64?%?="], 400),
+        ({"query": ["anna"]}, ["anna"], 400),
+        ({}, ["anna"], 400),
+        (None, ["anna"], 400),
+        ([], ["anna"], 400),
+    ],
+)
+async def test_an_argument_that_a_header_repeats_is_the_same_in_both_as_the_sdk_wants(
+    sides: Sides, arguments: Any, sent: list[str], status: int
+) -> None:
+    message, headers = modern("tools/call", {"name": "People_Search", "arguments": arguments})
+    told, _ = await sides.agree(message, [*headers, *(("mcp-param-who", value) for value in sent)])
+    assert told == status
 
 
 @pytest.mark.parametrize("version", ["2025-06-18", MODERN])

@@ -24,6 +24,7 @@ from mcp.shared.inbound import (
     classify_inbound_request,
     find_duplicated_routing_header,
     unsupported_protocol_version_rejection,
+    validate_mcp_param_headers,
 )
 from mcp.shared.message import ServerMessageMetadata
 from mcp.shared.transport_context import TransportContext
@@ -88,7 +89,7 @@ async def answer(server: Server[Any], request: Request, message: Message) -> Res
             Exchange(message.id, ServerMessageMetadata(request_context=request)),
             message.method,
             message.params,
-            connection=_modern(request, message)
+            connection=_modern(server, request, message)
             if is_modern
             else Connection.from_envelope(version, None, None),
             lifespan_state={},
@@ -106,7 +107,7 @@ def _json(content: Mapping[str, Any], status: int = HTTPStatus.OK) -> Response:
     return Response(to_json(content), status, media_type="application/json")
 
 
-def _modern(request: Request, message: Message) -> Connection:
+def _modern(server: Server[Any], request: Request, message: Message) -> Connection:
     """Return what a request of the stateless versions says of its client.
 
     Raises MCPError where the headers, by which a gateway may decide, differ from the body.
@@ -119,6 +120,20 @@ def _modern(request: Request, message: Message) -> Connection:
     route = classify_inbound_request(body, headers=dict(headers))
     if isinstance(route, InboundLadderRejection):
         raise MCPError(route.code, route.message, route.data)
+    differing = _differing_argument(server, request, message)
+    if differing is not None:
+        raise MCPError(differing.code, differing.message, differing.data)
     return Connection.from_envelope(
         route.protocol_version, route.client_info, route.client_capabilities
     )
+
+
+def _differing_argument(
+    server: Server[Any], request: Request, message: Message
+) -> InboundLadderRejection | None:
+    """Return what is wrong with an argument that a header repeats (`x-mcp-header`), if anything."""
+    lookup, arguments = server.get_tool_input_schema, message.params.get("arguments", {})
+    schema = lookup(message.tool) if lookup is not None and message.tool is not None else None
+    if schema is None or not isinstance(arguments, dict | None):
+        return None
+    return validate_mcp_param_headers(schema, arguments or {}, request.headers)
