@@ -63,8 +63,12 @@ class ListingCache(ServerMiddleware[Any]):
 
 
 def _is_usual(ctx: Context) -> bool:
-    """Whether the request has no cursor, and the SDK would not refuse it."""
-    if not (ctx.params or {}).keys() <= {"_meta"}:
+    """Whether the request has no cursor, and the SDK would not refuse it.
+
+    It reads `_meta` twice, by the version and by its own model. What that refuses is None in `ctx`.
+    """
+    params = ctx.params or {}
+    if not params.keys() <= {"_meta"} or ("_meta" in params and ctx.meta is None):
         return False
     try:
         validate_client_request(ctx.method, ctx.protocol_version, ctx.params)

@@ -102,7 +102,7 @@ async def test_a_list_that_the_sdk_refuses_is_refused_when_warm_too(
     http: httpx2.AsyncClient, version: str
 ) -> None:
     await ask(http, version)
-    for params in ({"cursor": 5}, {"_meta": META | {"progressToken": []}}):
+    for params in ({"cursor": 5}, *({"_meta": META | {"progressToken": x}} for x in ([], None))):
         error = (await ask(http, version, params)).json()["error"]
         assert error["code"] == -32602, json.dumps(error)
 
