@@ -57,3 +57,15 @@ def test_a_deployment_counts_and_logs_under_its_own_name(
     logged = events(capsys.readouterr().out)
     assert len(logged) == 3
     assert {event["service"] for event in logged} == {"dbplanet-test"}
+
+
+def test_the_event_is_ascii_so_that_no_encoding_of_the_output_turns_an_answer_into_an_error(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = call_event("modern", "People_GetMe", {})
+    event["body"] = event["body"].replace('"name": "test"', '"name": "Zoë"')
+    with container(sandbox) as handler:
+        handler(event, LambdaContext())
+    output = capsys.readouterr().out
+    assert output.isascii()
+    assert [event["client"] for event in events(output)] == ["Zoë 1"]

@@ -70,4 +70,5 @@ class CallMetrics:
             name: {"Unit": UNITS[name].value, "Value": [value]} for name, value in values.items()
         }
         document = self._format.serialize_metric_set(metrics, dict(dimensions), dict(fields))
-        print(to_json(document).decode())  # noqa: T201 - where Lambda reads it
+        # ASCII: a name of a client that the output cannot encode would fail a call that was made.
+        print(to_json(document, ensure_ascii=True).decode())  # noqa: T201 - where Lambda reads it
