@@ -74,7 +74,7 @@ def create_app(
         version=VERSION,
         openapi_url=None,
         redirect_slashes=False,
-        # The spans are the SDK's, one a message; FastAPI's would have the query of the address.
+        # The spans are the SDK's, one a request; FastAPI's would have the query of the address.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     is_https = (settings.public_base_url or "").startswith("https://")
