@@ -121,8 +121,8 @@ def test_a_refused_request_has_the_id_of_its_invocation_too(
         event = call_event("modern", "People_GetMe", {})
         assert handler({**event, "body": "{"}, LambdaContext())["statusCode"] == 400
     (line,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    assert line["message"]["event"] == "refusal"
-    assert line["message"]["request_id"] == line["correlation_id"] == "c0ffee"
+    assert line["event"] == "refusal"
+    assert line["request_id"] == line["correlation_id"] == "c0ffee"
 
 
 def test_over_stdio_each_call_has_another(sandbox: Sandbox) -> None:
