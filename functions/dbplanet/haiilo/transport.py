@@ -1,4 +1,4 @@
-"""The connections to Haiilo: one pool, bounded answers, nothing taken from cookies."""
+"""The connections to Haiilo: a call has its own, answers are bounded, no cookie is taken."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from http import HTTPStatus
 from importlib.util import find_spec
 from typing import Final
 
+import anyio
 import httpx
 
-from dbplanet.haiilo.errors import UnusableAnswerError
+from dbplanet.haiilo.errors import APITimeoutError, UnusableAnswerError
 from dbplanet.haiilo.tenants import ConfigurationError
 
 # httpcore imports sniffio with each lock that it makes, several in a request. Where that is not
@@ -25,7 +26,13 @@ if find_spec("sniffio") is None:
 
 MAX_BODY_BYTES: Final = 5_000_000
 IDLE_SECONDS: Final = 3.0
-"""A pooled connection that idled longer may be dead without a sign: a Lambda container sleeps."""
+"""A connection that idled longer may be dead without a sign: a Lambda container sleeps."""
+
+MAX_CALLS: Final = 100
+"""Calls that have connections at a time. Others wait for those, as TIMEOUT's `pool` says."""
+
+MAX_CONNECTIONS: Final = 10
+"""A call asks one thing at a time. What it leaves to the next one may be of several intranets."""
 
 TIMEOUT: Final = httpx.Timeout(12.0, connect=5.0, pool=5.0)
 """Per read; the deadline of the call bounds the whole."""
@@ -90,7 +97,7 @@ class _Client(httpx.AsyncClient):
 
 
 class Connections:
-    """The pool of a process or warm container; renewed once it idled, if nothing uses it.
+    """The connections of a process or warm container: a call has some to itself, then the next one.
 
     `create` makes a transport, `wall` tells the time in seconds: wall-clock time, since the
     monotonic clock may stand still while a container is frozen.
@@ -103,23 +110,39 @@ class Connections:
     ) -> None:
         self._create = create
         self._wall = wall
-        self._http: httpx.AsyncClient | None = None
-        self._in_use = 0
-        self._last_used = 0.0
+        self._room = anyio.Semaphore(MAX_CALLS, fast_acquire=True)
+        self._idle: list[tuple[float, httpx.AsyncClient]] = []
 
     @asynccontextmanager
     async def lease(self) -> AsyncIterator[httpx.AsyncClient]:
-        """Lend the pool for one call."""
-        if self._in_use == 0 and abs(self._wall() - self._last_used) > IDLE_SECONDS:
-            await self.aclose()
-        if self._http is None:
-            self._http = self._client()
-        self._in_use += 1
+        """Lend connections for one call, those that were used last if they did not idle too long.
+
+        Raises APITimeoutError where too many calls have theirs for too long.
+        """
+        await self._enter()
         try:
-            yield self._http
+            await self._close_idle()
+            http = self._idle.pop()[1] if self._idle else self._client()
+            try:
+                yield http
+            finally:
+                self._idle.append((self._wall(), http))
         finally:
-            self._in_use -= 1
-            self._last_used = self._wall()
+            self._room.release()
+
+    async def _enter(self) -> None:
+        try:
+            self._room.acquire_nowait()
+        except anyio.WouldBlock:
+            with anyio.move_on_after(TIMEOUT.pool):
+                await self._room.acquire()
+                return
+            raise APITimeoutError from None
+
+    async def _close_idle(self) -> None:
+        now = self._wall()
+        while self._idle and abs(now - self._idle[0][0]) > IDLE_SECONDS:  # the first idled longest
+            await self._idle.pop(0)[1].aclose()
 
     def _client(self) -> httpx.AsyncClient:
         return _Client(
@@ -130,15 +153,14 @@ class Connections:
         )
 
     async def aclose(self) -> None:
-        """Close the connections; the next lease opens new ones."""
-        if self._http is not None:
-            http, self._http = self._http, None
-            await http.aclose()
+        """Close the connections that no call has; the next lease opens new ones."""
+        while self._idle:
+            await self._idle.pop()[1].aclose()
 
 
 def http_transport(verify: ssl.SSLContext, proxy: str | None = None) -> httpx.AsyncHTTPTransport:
     """Return a transport that opens real connections."""
-    limits = httpx.Limits(max_connections=100, keepalive_expiry=IDLE_SECONDS)
+    limits = httpx.Limits(max_connections=MAX_CONNECTIONS, keepalive_expiry=IDLE_SECONDS)
     return httpx.AsyncHTTPTransport(verify=verify, limits=limits, proxy=proxy, trust_env=False)
 
 

@@ -1,10 +1,14 @@
-"""The pool of connections: shared, renewed after a sleep, never under a running call."""
+"""Connections: a call's own, then the next one's, renewed after a sleep, bounded in number."""
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
+
+import anyio
 import httpx
 import pytest
 
+from dbplanet.haiilo.errors import APITimeoutError
 from dbplanet.haiilo.tenants import ConfigurationError
 from dbplanet.haiilo.transport import Connections, system_proxy
 
@@ -58,13 +62,55 @@ async def test_a_pool_that_idled_or_whose_clock_was_set_is_renewed(seconds: floa
     assert [pool.is_closed for pool in pools.made] == [True, False]
 
 
-async def test_a_pool_in_use_is_never_closed() -> None:
+async def test_calls_at_once_have_a_pool_each_and_leave_them_to_the_next_ones() -> None:
     pools = Pools()
-    async with pools.connections.lease() as first:
+    for _ in range(3):
+        async with pools.connections.lease() as first, pools.connections.lease() as second:
+            assert first is not second
+    assert len(pools.made) == 2
+
+
+async def test_a_pool_in_use_is_never_closed_and_one_that_idles_beside_it_is() -> None:
+    pools = Pools()
+    async with pools.connections.lease():
+        await pools.use()
         pools.now += 60
-        async with pools.connections.lease() as second:
-            assert first is second
-    assert [pool.is_closed for pool in pools.made] == [False]
+        await pools.use()
+        assert [pool.is_closed for pool in pools.made] == [False, True, False]
+
+
+async def test_a_pool_whose_call_failed_is_left_to_the_next_one() -> None:
+    pools = Pools()
+    with pytest.raises(LookupError):
+        async with pools.connections.lease():
+            raise LookupError
+    await pools.use()
+    assert len(pools.made) == 1
+
+
+async def test_more_calls_than_may_have_connections_wait_for_those_of_others() -> None:
+    pools = Pools()
+    async with AsyncExitStack() as busy:
+        for _ in range(99):
+            await busy.enter_async_context(pools.connections.lease())
+        async with anyio.create_task_group() as group, pools.connections.lease():
+            group.start_soon(pools.use)
+            await anyio.wait_all_tasks_blocked()
+    assert len(pools.made) == 100
+
+
+async def test_a_call_that_waited_in_vain_for_connections_timed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("dbplanet.haiilo.transport.TIMEOUT", httpx.Timeout(12, pool=0.01))
+    pools = Pools()
+    async with AsyncExitStack() as busy:
+        for _ in range(100):
+            await busy.enter_async_context(pools.connections.lease())
+        with pytest.raises(APITimeoutError):
+            await pools.use()
+    await pools.use()
+    assert len(pools.made) == 100
 
 
 async def test_closing_ends_the_pool_and_the_next_call_opens_another() -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 import httpx
 
-from dbplanet.haiilo.errors import UnusableAnswerError
+from dbplanet.haiilo.errors import HaiiloError
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.errors import KeysUnavailableError
 from dbplanet.serving.oauth.jwks import VerificationKey, read_keys
@@ -104,7 +104,7 @@ class KeyCache:
         try:
             async with asyncio.timeout(self._timeout_s):
                 self._keys = read_keys(await self._get())
-        except (httpx.HTTPError, UnusableAnswerError, TimeoutError, ValueError) as error:
+        except (httpx.HTTPError, HaiiloError, TimeoutError, ValueError) as error:
             self._failed = self._now()
             reason = str(error) if type(error) is ValueError else type(error).__name__
             LOGGER.warning("OAUTH_JWKS_URL: the keys could not be fetched: %s", reason)
