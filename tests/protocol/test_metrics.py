@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from dbplanet.haiilo.trail import Trail
+from dbplanet.serving.access.caller import Caller, Mode
+from dbplanet.serving.audit import Audit, CallRecord
+from dbplanet.serving.metrics import CallMetrics
 from tests.events import LambdaContext, call_event, container
 from tests.haiilo import Sandbox
 
@@ -69,3 +74,46 @@ def test_the_event_is_ascii_so_that_no_encoding_of_the_output_turns_an_answer_in
     output = capsys.readouterr().out
     assert output.isascii()
     assert [event["client"] for event in events(output)] == ["Zoë 1"]
+
+
+def test_a_client_that_has_a_secret_in_its_name_is_recorded_without_it(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = call_event("modern", "People_GetMe", {})
+    name = "canary anna-secret Bearer canary-token"
+    event["body"] = event["body"].replace('"name": "test"', f'"name": "{name}"')
+    with container(sandbox) as handler:
+        handler(event, LambdaContext())
+    (call,) = (event for event in events(capsys.readouterr().out) if "Calls" in event)
+    assert call["client"] == "canary [redacted] [redacted] 1"
+
+
+@pytest.mark.parametrize(
+    ("trail", "expected"),
+    [
+        (Trail(), {"UpstreamFailures": 0}),
+        (Trail([200, 404], 0.25), {"UpstreamFailures": 0, "UpstreamLatency": 250}),
+        (Trail([503, 500], 0.25), {"UpstreamFailures": 2, "UpstreamLatency": 250}),
+        (Trail([503], 0.25, failures=2), {"UpstreamFailures": 3, "UpstreamLatency": 250}),
+        (Trail([], 0.25, failures=1), {"UpstreamFailures": 1, "UpstreamLatency": 250}),
+    ],
+)
+def test_times_are_milliseconds_and_what_haiilo_did_not_answer_is_a_failure_too(
+    capsys: pytest.CaptureFixture[str], trail: Trail, expected: dict[str, float]
+) -> None:
+    record = CallRecord(
+        request_id="c0ffee",
+        tool="People_GetMe",
+        writes=False,
+        caller=Caller(mode=Mode.HEADERS, credentials=Mock()),
+        client="",
+        protocol="2026-07-28",
+        is_cold=False,
+        started=1.0,
+        ended=1.5,
+        trail=trail,
+    )
+    CallMetrics(Audit())(record)
+    (event,) = events(capsys.readouterr().out)
+    assert event["Latency"] == [500]
+    assert {name: event[name][0] for name in event if name.startswith("Upstream")} == expected

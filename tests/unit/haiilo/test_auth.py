@@ -265,9 +265,11 @@ def test_no_two_callers_share_a_key_however_their_fields_are_cut() -> None:
             ("ab", "c", "de", "e"),
             ("a", "c", "d", "e"),
             ("ab", "C", "d", "e"),
+            ("ab", "c", "D", "e"),
+            ("ab", "c", "d", "E"),
         ]
     }
-    assert len(keys) == 7
+    assert len(keys) == 9
 
 
 def test_the_cache_keeps_the_tokens_used_last_and_no_more_than_its_bound() -> None:

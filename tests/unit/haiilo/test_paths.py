@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import httpx
 import pytest
+from httpx import URL
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dbplanet.contract import operations
+from dbplanet.contract.operation import Operation
 from dbplanet.haiilo.errors import InvalidValueError
 from dbplanet.haiilo.request import build_request
 from tests.callers import call
@@ -77,6 +82,32 @@ def test_a_query_value_arrives_as_it_is_or_is_refused(value: str) -> None:
         return
     assert request.url.path == "/api/search"
     assert dict(request.url.params) == {"term": value}
+
+
+@pytest.mark.parametrize(
+    ("operation", "values", "is_kept"),
+    [
+        (operations.PEOPLE_GET_ME, {}, True),
+        (operations.WORKSPACE_GET, {"id": "x"}, False),
+        (operations.SEARCH_FULL_TEXT, {"term": "x"}, False),
+    ],
+)
+def test_an_address_is_kept_where_it_holds_nothing_of_a_caller_alone(
+    monkeypatch: pytest.MonkeyPatch,
+    operation: Operation[Any],
+    values: dict[str, str],
+    is_kept: bool,
+) -> None:
+    read: list[str] = []
+
+    def url(address: str) -> httpx.URL:
+        read.append(address)
+        return URL(address)
+
+    monkeypatch.setattr("httpx.URL", url)
+    for _ in range(3):
+        build_request("https://kept.example", operation, values)
+    assert len(read) == (1 if is_kept else 3)
 
 
 def test_none_is_not_sent() -> None:

@@ -165,6 +165,14 @@ async def test_headers_that_differ_from_the_body_are_refused_as_by_the_sdk(
     await sides.agree(message, headers if value is None else [*headers, (name, value)])
 
 
+async def test_a_version_that_is_not_served_is_answered_with_those_that_are(sides: Sides) -> None:
+    method, params = CALL
+    message, headers = modern(method, {**params, "_meta": {**META, PROTOCOL_VERSION_META_KEY: "x"}})
+    headers[0] = ("mcp-protocol-version", "x")
+    _, answer = await sides.agree(message, headers)
+    assert answer["error"]["data"] == {"supported": [MODERN], "requested": "x"}
+
+
 @pytest.mark.parametrize("name", ["mcp-method", "mcp-name", "mcp-protocol-version"])
 async def test_a_header_that_a_gateway_may_decide_by_is_sent_once(sides: Sides, name: str) -> None:
     message, headers = modern(*CALL)
