@@ -18,7 +18,7 @@ from dbplanet.serving.audit import Audit
 from dbplanet.serving.metrics import CallMetrics
 from dbplanet.serving.secret import Secret
 from dbplanet.serving.settings import Settings
-from dbplanet.serving.telemetry import LOGGER, configure_logging
+from dbplanet.serving.telemetry import LOGGER, begin_correlation, configure_logging
 
 MAX_RESPONSE_BYTES: Final = 6_000_000
 """Lambda lets through 6 MB of the response as JSON, escapes included."""
@@ -71,6 +71,7 @@ _mangum: Final = Mangum(
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Answer one event of API Gateway (HTTP or REST API), a load balancer or a function URL."""
+    begin_correlation(context)
     asyncio.set_event_loop(LOOP)  # a stray asyncio.run() anywhere would leave none
     try:
         response = _mangum(event, context)

@@ -120,9 +120,12 @@ def test_a_refused_request_has_the_id_of_its_invocation_too(
     with container(sandbox) as handler:
         event = call_event("modern", "People_GetMe", {})
         assert handler({**event, "body": "{"}, LambdaContext())["statusCode"] == 400
-    (line,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    assert line["event"] == "refusal"
-    assert line["request_id"] == line["correlation_id"] == "c0ffee"
+        assert handler({"Records": []}, LambdaContext())["statusCode"] == 400
+    refusal, stray = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert refusal["event"] == "refusal"
+    assert refusal["request_id"] == refusal["correlation_id"] == "c0ffee"
+    assert stray["message"].startswith("An event could not be answered")
+    assert stray["correlation_id"] == "c0ffee"
 
 
 def test_over_stdio_each_call_has_another(sandbox: Sandbox) -> None:

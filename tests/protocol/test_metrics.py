@@ -113,7 +113,17 @@ def test_times_are_milliseconds_and_what_haiilo_did_not_answer_is_a_failure_too(
         ended=1.5,
         trail=trail,
     )
-    CallMetrics(Audit())(record)
+    CallMetrics(Audit(), "dbplanet")(record)
     (event,) = events(capsys.readouterr().out)
     assert event["Latency"] == [500]
     assert {name: event[name][0] for name in event if name.startswith("Upstream")} == expected
+
+
+def test_a_call_that_names_no_version_is_recorded_with_the_one_that_the_protocol_assumes(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = call_event("legacy", "People_GetMe", {})
+    del event["headers"]["mcp-protocol-version"]
+    with container(sandbox) as handler:
+        handler(event, LambdaContext())
+    assert [event["protocol"] for event in events(capsys.readouterr().out)] == ["2025-03-26"]

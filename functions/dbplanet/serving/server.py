@@ -130,7 +130,7 @@ class ToolServer:
             return await self._answer(record, tool, context, params.arguments or {})
         finally:
             record.ended = anyio.current_time()
-            self._on_call(record)
+            self._keep(record)
 
     def _offered(self, caller: Caller, request: Request | None) -> tuple[Narrowing, bool]:
         """Return which tools there are for a caller, and whether the request narrowed them."""
@@ -161,6 +161,12 @@ class ToolServer:
             protocol=context.protocol_version,
             is_cold=is_cold,
         )
+
+    def _keep(self, record: CallRecord) -> None:
+        try:
+            self._on_call(record)
+        except Exception:  # the call is over: what it did must not look undone
+            LOGGER.exception("The record of a call could not be written")
 
     async def _answer(
         self, record: CallRecord, tool: Tool[Any], context: Context, arguments: dict[str, Any]

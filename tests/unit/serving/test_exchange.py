@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, NoReturn
 
 import httpx2
 import pytest
@@ -16,6 +15,7 @@ from mcp_types import (
 
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving import MCP_PATH
+from dbplanet.serving.access.narrowing import Narrowing
 from dbplanet.serving.app import create_app
 from dbplanet.serving.audit import CallRecord
 from dbplanet.serving.server import MIRRORED
@@ -225,23 +225,41 @@ async def test_an_argument_that_a_header_repeats_is_the_same_in_both_as_the_sdk_
     assert told == status
 
 
-@pytest.mark.parametrize("version", ["2025-06-18", MODERN])
-async def test_a_fault_of_ours_is_told_to_the_log_and_not_to_the_client(
-    version: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    def on_call(record: CallRecord) -> None:
-        raise RuntimeError("canary")
-
+async def failing_call(
+    version: str, on_call: Callable[[CallRecord], None] = lambda _: None
+) -> dict[str, Any]:
+    """Return the answer to a call of a server in which something fails."""
     app = create_app(Settings.from_environment(TENANT), Connections(Upstream), on_call=on_call)
     message, headers = modern(*CALL)
     headers[0] = ("mcp-protocol-version", version)
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app)) as client:
         sent = [*headers, *CREDENTIALS.items()]
-        with caplog.at_level(logging.ERROR):
-            answer = await client.post(
-                f"http://127.0.0.1:3000{MCP_PATH}", json=message, headers=sent
-            )
-    assert answer.json() == {
+        answer = await client.post(f"http://127.0.0.1:3000{MCP_PATH}", json=message, headers=sent)
+    content: dict[str, Any] = answer.json()
+    return content
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", MODERN])
+async def test_a_record_that_cannot_be_written_does_not_take_the_answer_of_its_call(
+    version: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def on_call(record: CallRecord) -> None:
+        raise RuntimeError("canary")
+
+    answer = await failing_call(version, on_call)
+    assert "Your own profile" in answer["result"]["content"][0]["text"]
+    assert "canary" in caplog.text
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", MODERN])
+async def test_a_fault_of_ours_is_told_to_the_log_and_not_to_the_client(
+    version: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(narrowing: Narrowing, scopes: object) -> NoReturn:
+        raise RuntimeError("canary")
+
+    monkeypatch.setattr(Narrowing, "for_scopes", fail)
+    assert await failing_call(version) == {
         "jsonrpc": "2.0",
         "id": 1,
         "error": {"code": -32603, "message": "Internal server error"},

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 import anyio
 from mcp.server.connection import Connection
 from mcp.server.lowlevel import Server
-from mcp.server.runner import modern_error_data, serve_one
+from mcp.server.runner import serve_one
 from mcp.shared.dispatcher import CallOptions
 from mcp.shared.exceptions import MCPError, NoBackChannelError
 from mcp.shared.inbound import (
@@ -26,15 +26,23 @@ from mcp.shared.inbound import (
     unsupported_protocol_version_rejection,
     validate_mcp_param_headers,
 )
+from mcp.shared.jsonrpc_dispatcher import handler_exception_to_error_data
 from mcp.shared.message import ServerMessageMetadata
 from mcp.shared.transport_context import TransportContext
-from mcp_types import DEFAULT_NEGOTIATED_VERSION, HEADER_MISMATCH, RequestId
+from mcp_types import (
+    DEFAULT_NEGOTIATED_VERSION,
+    HEADER_MISMATCH,
+    INTERNAL_ERROR,
+    ErrorData,
+    RequestId,
+)
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
 from dbplanet.serving.edge.message import Message
+from dbplanet.serving.telemetry import LOGGER
 
 TRANSPORT: Final = TransportContext(kind="streamable-http", can_send_request=False)
 
@@ -96,7 +104,10 @@ async def answer(server: Server[Any], request: Request, message: Message) -> Res
         )
         return _json({"jsonrpc": "2.0", "id": message.id, "result": result})
     except Exception as raised:
-        error = modern_error_data(raised)  # it logs what is not for the client
+        error = handler_exception_to_error_data(raised)
+        if error is None:
+            LOGGER.exception("A request could not be answered")
+            error = ErrorData(code=INTERNAL_ERROR, message="Internal server error")
         status = ERROR_CODE_HTTP_STATUS.get(error.code) if is_modern else None
         content = error.model_dump(mode="json", exclude_none=True)
         content = {"jsonrpc": "2.0", "id": message.id, "error": content}
