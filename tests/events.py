@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import gc
 import importlib
 import json
 import logging
@@ -59,6 +60,7 @@ def container(haiilo: Haiilo) -> Iterator[Handler]:
         asyncio.set_event_loop(None)
         del sys.modules["dbplanet.handler"]
     root.handlers, root.level = handlers, level
+    gc.unfreeze()  # another container may start in this process, and this one is garbage
 
 
 def http_api_event(

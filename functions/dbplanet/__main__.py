@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import signal
@@ -71,8 +72,11 @@ def main(argv: list[str] | None = None) -> int:
 
 def stdio() -> None:
     """Serve stdio until its input ends or it is interrupted. Raises ConfigurationError."""
+    gc.disable()  # as in handler.py, and for the same reasons
     from dbplanet.serving.stdio import serve_stdio  # noqa: PLC0415 - as said above
 
+    gc.freeze()
+    gc.enable()
     # The thread that reads standard input cannot be woken, and nothing is left to be kept.
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     anyio.run(serve_stdio, os.environ)
@@ -80,6 +84,7 @@ def stdio() -> None:
 
 def serve() -> None:
     """Serve HTTP until interrupted. Raises ConfigurationError."""
+    gc.disable()  # as in handler.py, and for the same reasons
     import uvicorn  # noqa: PLC0415 - as said above
 
     from dbplanet.serving.app import create_app, hosted_connections  # noqa: PLC0415 - as said above
@@ -90,6 +95,8 @@ def serve() -> None:
     settings = Settings.from_environment(environ)
     audit = Audit.from_environment(environ)
     app = create_app(settings, hosted_connections(settings), secret, audit)
+    gc.freeze()
+    gc.enable()
     try:
         listener = socket.create_server((settings.host, settings.port))
     except (OSError, UnicodeError) as error:

@@ -21,10 +21,11 @@ from tests.bench.starts import measure_starts
 
 HEAD = """\
 <!-- numbers: printed by `make bench` -->
-Medians of runs in turn, so that a busy machine disturbs both sides alike: read the ratios. Python
-{python} on {system}, {cores} cores, {date}; `make bench` repeats it. Warm calls are in processor
-time, in both eras of the protocol, beside the bare SDK endpoint on FastAPI and Mangum, whose tools
-do nothing. Our share leaves out httpx, which builds and sends the request to Haiilo.
+Medians of rounds in which each side runs once, so that a busy machine disturbs both alike: read the
+ratios, which are medians of the rounds' own. Python {python} on {system}, {cores} cores, {date};
+`make bench` repeats it. Starts and warm calls are in processor time. Calls are made in both eras of
+the protocol, to us and to the bare SDK endpoint on FastAPI and Mangum, whose tools do nothing. Our
+share leaves out httpx, which builds and sends the request to Haiilo.
 
 | what | measured | at most |
 |---|---|---|"""

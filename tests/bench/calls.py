@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import statistics
 import time
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -17,7 +16,7 @@ import httpx
 from dbplanet.serving.metrics import CallMetrics
 from dbplanet.tools.table import TOOLS
 from tests.bench.bare import bare_handler
-from tests.bench.measure import Row, interleaved, ratio
+from tests.bench.measure import Row, in_rounds, ratio
 from tests.bench.ours import our_handler
 from tests.bench.question import HOST, LEGACY, MODERN, ask, event
 from tests.callers import TENANT
@@ -61,7 +60,7 @@ def measure_calls() -> list[Row]:
 def _measure(ours: Any, bare: Any, version: str) -> Iterator[Row]:
     listing, call = event("tools/list", version), event("tools/call", version)
     runs = {"ours": lambda: ask(ours, listing), "bare": lambda: ask(bare, listing)}
-    seconds = interleaved(runs, ROUNDS, time.process_time)
+    seconds = in_rounds(runs, ROUNDS, time.process_time)
     yield ratio(f"warm `tools/list`, {version}", seconds["ours"], seconds["bare"], 1)
     parts: dict[str, list[float]] = {"whole": [], "share": [], "record": [], "bare": []}
     for _ in range(ROUNDS):
@@ -75,11 +74,10 @@ def _measure(ours: Any, bare: Any, version: str) -> Iterator[Row]:
         start = time.process_time()
         ask(bare, call)
         parts["bare"].append(time.process_time() - start)
-    median = {name: statistics.median(taken) for name, taken in parts.items()}
     what = f"warm `tools/call`, {version}"
-    yield ratio(what, median["whole"], median["bare"], WHOLE[version])
-    yield ratio(f"{what}, our share", median["share"], median["bare"], SHARE)
-    yield ratio(f"{what}, of which record and metrics", median["record"], median["bare"])
+    yield ratio(what, parts["whole"], parts["bare"], WHOLE[version])
+    yield ratio(f"{what}, our share", parts["share"], parts["bare"], SHARE)
+    yield ratio(f"{what}, of which record and metrics", parts["record"], parts["bare"])
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import gc
 import hashlib
 import importlib
 import json
@@ -292,6 +293,7 @@ def test_a_service_account_without_callers_of_its_own_refuses_to_start(
             importlib.import_module("dbplanet.handler")
     finally:
         logging.getLogger().handlers = handlers
+        gc.enable()  # on Lambda the process ends
     output = capsys.readouterr()
     assert len(output.out.splitlines()) == 1
     assert "Refusing to start" in output.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
@@ -36,3 +37,11 @@ def test_a_warm_call_searches_for_no_module(monkeypatch: pytest.MonkeyPatch) -> 
         haiilo.drop_idle("close")
         assert "Anna" in text_in(handler(call_event("modern", "People_GetMe", {}), LambdaContext()))
     assert searches.names == []
+
+
+def test_a_started_container_collects_the_garbage_of_calls_and_passes_over_its_own_modules() -> (
+    None
+):
+    with socket_haiilo() as haiilo, container(haiilo):
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 10_000
