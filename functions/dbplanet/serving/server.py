@@ -17,25 +17,16 @@ from starlette.requests import Request
 
 from dbplanet import NAME, TITLE, VERSION
 from dbplanet.haiilo.client import HaiiloClient
-from dbplanet.haiilo.errors import (
-    AuthenticationError,
-    HaiiloError,
-    UnknownOutcomeError,
-    handle_api_error,
-)
+from dbplanet.haiilo.errors import AuthenticationError, HaiiloError, UnknownOutcomeError
 from dbplanet.haiilo.fallbacks import KnownPaths
 from dbplanet.haiilo.tokens import TokenCache
 from dbplanet.haiilo.transport import Connections
 from dbplanet.serving.access.caller import SERVICE_MODES, Access, Caller
 from dbplanet.serving.access.narrowing import EVERYTHING, Narrowing
 from dbplanet.serving.audit import CallRecord
+from dbplanet.serving.failure import failure_result
 from dbplanet.serving.instructions import AS_USER
-from dbplanet.serving.invocation import (
-    Context,
-    caller_address,
-    client_name,
-    seconds_left,
-)
+from dbplanet.serving.invocation import Context, caller_address, client_name, seconds_left
 from dbplanet.serving.listing import HOUR_MS, Listing, ListingCache, listing_result
 from dbplanet.serving.telemetry import (
     LOGGER,
@@ -175,7 +166,7 @@ class ToolServer:
             text = await self._run(record, tool, context, arguments)
         except Exception as error:
             record.outcome = type(error).__name__
-            return _failure(record, error)
+            return failure_result(record, error)
         record.size = len(text.encode())
         return mcp_types.CallToolResult(content=[mcp_types.TextContent(text=text)])
 
@@ -214,22 +205,6 @@ class ToolServer:
                 raise UnknownOutcomeError from None
         # The operator's secrets are others by now: nothing was done yet, so it is done with them.
         return await self._run(record, tool, context, arguments)
-
-
-def _failure(record: CallRecord, error: Exception) -> mcp_types.CallToolResult:
-    if isinstance(error, ToolError):
-        return _error(str(error))
-    if isinstance(error, HaiiloError):
-        return handle_api_error(error)
-    LOGGER.error("%s failed", record.tool, exc_info=error)
-    return _error(
-        "[INTERNAL ERROR] The call failed inside this server. "
-        f"Tell its operator the correlation id {record.request_id}."
-    )
-
-
-def _error(text: str) -> mcp_types.CallToolResult:
-    return mcp_types.CallToolResult(is_error=True, content=[mcp_types.TextContent(text=text)])
 
 
 def _unknown(name: str, offered: Iterable[str]) -> str:
