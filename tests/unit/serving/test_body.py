@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+import anyio
 import pytest
 
 from dbplanet.serving import MCP_PATH
@@ -19,13 +20,23 @@ DISCONNECT = {"type": "http.disconnect"}
 
 
 class Server:
-    """Calls the application as an ASGI server does, and counts the pieces that were taken."""
+    """Calls the application as an ASGI server does, and counts the pieces that were taken.
 
-    def __init__(self, pieces: Iterable[bytes], content_length: str | None = None) -> None:
+    After the last piece the client goes away, or stays without sending more where it is patient.
+    """
+
+    def __init__(
+        self,
+        pieces: Iterable[bytes],
+        content_length: str | None = None,
+        *,
+        is_patient: bool = False,
+    ) -> None:
         self.upstream = Upstream()
         self.sent: list[dict[str, Any]] = []
         self.taken = 0
         self._pieces = iter(pieces)
+        self._is_patient = is_patient
         headers = {"host": "127.0.0.1", "content-type": "application/json", **CREDENTIALS}
         if content_length is not None:
             headers["content-length"] = content_length
@@ -40,6 +51,8 @@ class Server:
     async def _receive(self) -> dict[str, Any]:
         piece = next(self._pieces, None)
         if piece is None:
+            if self._is_patient:
+                await anyio.sleep_forever()
             return DISCONNECT
         self.taken += 1
         return {"type": "http.request", "body": piece, "more_body": piece != b""}
@@ -80,4 +93,16 @@ async def test_a_body_without_an_end_is_refused_whatever_length_it_said(
 async def test_a_client_that_goes_away_in_the_middle_gets_nothing_and_calls_nothing() -> None:
     server = Server([CALL[:20]])
     assert await server.run() is None
+    assert server.upstream.requests == []
+
+
+@pytest.mark.parametrize("pieces", [[], [CALL[:20]], [CALL]])
+async def test_a_body_that_does_not_end_in_time_is_refused_and_its_connection_closed(
+    monkeypatch: pytest.MonkeyPatch, pieces: list[bytes]
+) -> None:
+    monkeypatch.setattr("dbplanet.serving.edge.body.MAX_BODY_SECONDS", 0.01)
+    server = Server(pieces, is_patient=True)
+    assert await server.run() == 408
+    assert (b"connection", b"close") in server.sent[0]["headers"]
+    assert b"The body did not arrive within" in server.sent[1]["body"]
     assert server.upstream.requests == []
